@@ -1,0 +1,106 @@
+"""How rules are compiled: two decorators and a cache folder keyed on our sources.
+
+A `kernel` is a compiled function that other kernels call; an `entry` is one of the few that Python calls. Only entries are
+kept on disk: each holds all that it calls, so a warm start loads one file and compiles nothing.
+
+Numba does not notice when a function in *another* file changes. Therefore the cache folder's name is a hash of every source
+file of the package (and of the modes that change the code), and Numba's cache setting is switched to that folder only while
+one of our entries is being decorated.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+from numba import njit
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PACKAGE = Path(__file__).resolve().parents[1]
+KEEP_FOLDERS = 6  # how many cache folders of other source states survive
+KEEP_DAYS = 14.0
+
+DISABLED = bool(numba.config.DISABLE_JIT)
+
+_counts: dict[str, int] = {}  # kernels decorated so far, by module: what a progress bar expects
+
+
+def _sources() -> list[Path]:
+    """Every file whose change may change compiled code."""
+    roots = [PACKAGE, PACKAGE.parent / "agents"]
+    return sorted(p for root in roots if root.is_dir() for p in root.rglob("*.py"))
+
+
+def source_key() -> str:
+    """A hash of the package's sources and of the compile modes: the name of the cache folder."""
+    digest = hashlib.blake2b(digest_size=10)
+    for path in _sources():
+        digest.update(str(path.relative_to(PACKAGE.parent)).encode())
+        digest.update(path.read_bytes())
+    digest.update(f"{numba.__version__} {sys.version_info[:2]} {numba.config.BOUNDSCHECK}".encode())
+    return digest.hexdigest()
+
+
+def cache_base() -> Path:
+    """The folder that holds all our caches: NUMBA_CACHE_DIR, or the user's cache folder."""
+    if base := os.environ.get("NUMBA_CACHE_DIR"):
+        return Path(base) / "ancients_env"
+    home = os.environ.get("XDG_CACHE_HOME")
+    return (Path(home) if home else Path.home() / ".cache") / "ancients_env"
+
+
+def _prune(base: Path, keep: str) -> None:
+    """Remove the oldest cache folders; another process may be doing the same, so nothing here may fail."""
+    try:
+        others = sorted((p for p in base.iterdir() if p.is_dir() and p.name != keep), key=lambda p: -p.stat().st_mtime)
+        limit = time.time() - KEEP_DAYS * 86400
+        for index, path in enumerate(others):
+            if index >= KEEP_FOLDERS or path.stat().st_mtime < limit:
+                shutil.rmtree(path, ignore_errors=True)
+    except OSError:
+        pass
+
+
+def _open_cache() -> Path:
+    base, key = cache_base(), source_key()
+    folder = base / key
+    if not folder.is_dir():
+        folder.mkdir(parents=True, exist_ok=True)
+        _prune(base, key)
+    return folder
+
+
+CACHE = _open_cache() if not DISABLED else cache_base() / "disabled"
+
+
+def kernel(function: F) -> F:
+    """Compile a function that only other compiled functions call (no Python wrapper, not kept on disk by itself)."""
+    module = function.__module__
+    _counts[module] = _counts.get(module, 0) + 1
+    options = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    return cast(F, njit(**options)(function))
+
+
+def entry(function: F) -> F:
+    """Compile a function that Python calls, and keep it on disk in the folder of the present sources."""
+    module = function.__module__
+    _counts[module] = _counts.get(module, 0) + 1
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(CACHE)
+    try:
+        return cast(F, njit(nogil=True, error_model="numpy", cache=True, no_cfunc_wrapper=True)(function))
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def kernel_count(*module_prefixes: str) -> int:
+    """How many kernels and entries the modules under these names hold."""
+    return sum(n for module, n in _counts.items() if module.startswith(module_prefixes))
