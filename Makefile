@@ -48,7 +48,7 @@ golden: $(STAMP)  ## play the golden games again and write them to tests/golden
 	$(PY) -m ancients_env.golden
 
 bench: $(BENCH_STAMP)  ## measure the speed, beside OpenSpiel and PettingZoo's own games
-	$(PY) -m ancients_env.bench
+	$(PY) benchmarks/bench.py
 
 clean:  ## remove the virtual environment and what tools leave behind
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

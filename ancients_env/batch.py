@@ -9,7 +9,7 @@
 | `rewards` | (n, seats) | float32 | of the last step, for all seats: ±1 when a battle is won (+ margin) |
 | `terminated` | (n,) | bool | the rules ended the battle in the last step |
 | `truncated` | (n,) | bool | the decision cap ended it |
-| `final_planes`, `final_scalars` | as above | | the last observation of a battle that ended, of the seat that acted last |
+| `final_planes`, `final_scalars` | as above | | the last observation of an ended battle, of the seat that acted last |
 | `states`, `finished` | (n,) | records | the battles, and the ended ones as they ended |
 
 A battle that ends is replaced in the same step: `planes`, `mask` and `seat` already show the new one. All arrays are
@@ -26,12 +26,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+from pydantic import BaseModel
 
-from ancients_env import rulesets
+from ancients_env import rulesets, warmup
 from ancients_env import scenario as scenario_files
 from ancients_env.buffers import Buffers, action_names, chair_table, raw, records_from
 from ancients_env.contract import SIDE_NAMES, Outcome, Ruleset, States
@@ -90,8 +92,8 @@ def templates_for(
 class BatchEnv:
     """n battles of one ruleset, stepped together; see the module's table for the arrays.
 
-    `scenarios` is a list of names, files, dicts or generator specs, None for all of the ruleset's; each battle draws its
-    own from it, with equal chances. The same seed gives the same bytes for any number of `threads`.
+    `scenarios` is a list of names, files, dicts or generator specs, None for all of the ruleset's; each battle draws
+    its own from it, with equal chances. The same seed gives the same bytes for any number of `threads`.
     """
 
     def __init__(
@@ -107,7 +109,8 @@ class BatchEnv:
     ) -> None:
         if n < 1 or threads < 1 or pool < 1:
             raise ValueError(f"n, threads and pool are at least 1, not {n}, {threads} and {pool}")
-        self.ruleset = rulesets.get(ruleset) if isinstance(ruleset, str) else ruleset
+        self.ruleset = rulesets.get(ruleset) if isinstance(ruleset, str) else rulesets.add(ruleset)
+        warmup.ensure(self.ruleset)
         self.n = n
         self.seed = seed
         self.threads = min(threads, n)
@@ -115,9 +118,9 @@ class BatchEnv:
         self.decision_cap = self.ruleset.decision_cap if decision_cap is None else int(decision_cap)
         if scenarios is None:
             scenarios = scenario_files.names(self.ruleset) or scenario_files.generators(self.ruleset)
-        elif isinstance(scenarios, str | Mapping) or not isinstance(scenarios, Iterable):
+        elif isinstance(scenarios, str | Path | Mapping | BaseModel):
             scenarios = [scenarios]
-        templates, _ = templates_for(self.ruleset, list(scenarios), seed, pool)
+        templates, _ = templates_for(self.ruleset, scenarios, seed, pool)
         self._open(templates)
         self.reset()
 

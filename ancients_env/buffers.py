@@ -5,7 +5,7 @@ Every shell drives its battles through a `Buffers`, so that a ruleset's step is 
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -18,13 +18,13 @@ from ancients_env.loop import drive
 __all__ = ["Buffers", "action_names", "chair_table", "raw", "records_from"]
 
 
-@lru_cache(maxsize=None)
+@cache
 def action_names(ruleset: Ruleset) -> tuple[str, ...]:
     """The text of each absolute action: hex names, then the options; a missing cell has the empty name."""
     return grid(ruleset.rows, ruleset.cols).names + ruleset.options
 
 
-@lru_cache(maxsize=None)
+@cache
 def chair_table(ruleset: Ruleset, board_rows: int, board_cols: int) -> NDArray[np.int64]:
     """North's action index for each absolute action on a board of this size, and back: it is its own inverse."""
     hexes = half_turn_table(ruleset.rows, ruleset.cols, board_rows, board_cols)

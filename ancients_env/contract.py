@@ -8,6 +8,7 @@ Seats are numbered so that **even seats sit in the south and odd seats in the no
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -53,8 +54,15 @@ HEADER: tuple[tuple[Any, ...], ...] = (
 )
 
 
-def record_dtype(name: str, fields: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
+NOT_STATE = ("tag_", "pad")  # prefixes of the fields that say nothing about the battle
+LOG_FIELDS = ("log", "log_n", "log_lost")
+
+
+def record_dtype(name: str, fields: Sequence[tuple[Any, ...]], sources: Path | None = None) -> np.dtype[Any]:
     """The record of a ruleset: a tag of its own, the header, its fields, and explicit padding in every hole.
+
+    A ruleset outside this package names the folder of its `sources`: their hash becomes the name of a pad, so that the
+    compile cache, which is keyed on this package's sources and on the record's type, notices when they change.
 
     >>> dtype = record_dtype("toy", [("marks", np.int16, (3,)), ("rest", np.int8)])
     >>> dtype.names[:2], dtype.itemsize % 8
@@ -62,6 +70,11 @@ def record_dtype(name: str, fields: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
     """
     padded: list[tuple[Any, ...]] = []
     offset = pads = 0
+    if sources is not None:
+        digest = hashlib.blake2b(digest_size=8)
+        for path in sorted(sources.rglob("*.py")):
+            digest.update(path.read_bytes())
+        fields = [*fields, (f"pad_{digest.hexdigest()}", np.uint8)]
     for spec in ((f"tag_{name}", np.uint8), *HEADER, *fields):
         base = np.dtype(spec[1])
         gap = -offset % base.alignment
@@ -73,6 +86,15 @@ def record_dtype(name: str, fields: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
     if gap := -offset % 8:
         padded.append((f"pad{pads}", np.uint8, (gap,)))
     return np.dtype((np.record, np.dtype(padded, align=True)))  # type: ignore[no-any-return]
+
+
+def state_fields(dtype: np.dtype[Any]) -> tuple[str, ...]:
+    """The fields that make up a battle's state: all but the tag, the pads and the log, which is empty between decisions.
+
+    >>> state_fields(record_dtype("toy", [("rest", np.int8)]))[-2:]
+    ('dice', 'rest')
+    """
+    return tuple(n for n in dtype.names or () if not n.startswith(NOT_STATE) and n not in LOG_FIELDS)
 
 
 @dataclass(frozen=True)

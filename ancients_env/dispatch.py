@@ -46,23 +46,26 @@ def _contract(name: str, stub: Callable[..., Any]) -> Callable[..., Any]:
     return stub
 
 
+# Numba compares the signatures of `typed` and of the lambda it returns, annotations included: so neither has any.
+
+
 def _one(stub: Callable[..., Any], resolve: Callable[..., Any]) -> None:
     @overload(stub)
-    def typed(s: Any) -> Any:
+    def typed(s):  # type: ignore[no-untyped-def]
         rule = resolve(s)
         return (lambda s: rule(s)) if rule else None
 
 
 def _two(stub: Callable[..., Any], resolve: Callable[..., Any]) -> None:
     @overload(stub)
-    def typed(s: Any, x: Any) -> Any:
+    def typed(s, x):  # type: ignore[no-untyped-def]
         rule = resolve(s)
         return (lambda s, x: rule(s, x)) if rule else None
 
 
 def _four(stub: Callable[..., Any], resolve: Callable[..., Any]) -> None:
     @overload(stub)
-    def typed(s: Any, x: Any, y: Any, z: Any) -> Any:
+    def typed(s, x, y, z):  # type: ignore[no-untyped-def]
         rule = resolve(s)
         return (lambda s, x, y, z: rule(s, x, y, z)) if rule else None
 

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 __all__ = [
     "AncientsError",
     "BattleOver",
+    "DiceError",
     "IllegalAction",
     "NotYourTurn",
     "PositionError",
@@ -51,6 +52,10 @@ class NotYourTurn(IllegalAction):
 
 class BattleOver(IllegalAction):
     """The battle has ended: there is nothing left to decide."""
+
+
+class DiceError(AncientsError, ValueError):
+    """Dice to load that this ruleset does not have, or too many of them."""
 
 
 class RecordError(AncientsError, ValueError):

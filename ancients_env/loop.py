@@ -11,7 +11,7 @@ import numpy as np
 
 from ancients_env.contract import LOG_RESERVE, LOG_ROWS
 from ancients_env.dispatch import apply, begin, check, evaluate, legal, observe, resample
-from ancients_env.kernels.dice import next_word
+from ancients_env.kernels.dice import next_word, scatter
 from ancients_env.kernels.jit import entry, kernel
 
 # settings of `drive`
@@ -74,12 +74,12 @@ def settle(s, mask, events, n_events):
 
 @kernel
 def start(s, templates, seeds, i):
-    """A new battle from a template drawn by the battle's own stream of seeds."""
+    """A template and a generator state for a new battle, by the place's own stream of seeds."""
     word = next_word(seeds[i])
     k = np.int64(((word >> np.uint64(32)) * np.uint64(templates.shape[0])) >> np.uint64(32))
     word = next_word(word)
     seeds[i] = word
-    return k, word
+    return k, scatter(word)
 
 
 @kernel
@@ -209,7 +209,8 @@ def playout(states, templates, seeds, mask, cap, budget, checked, out):
     """Play random battles in one loop until `budget` decisions were taken in each slot; modified in place.
 
     `checked` runs the invariants after every decision and stops at the first that breaks. `out` receives, for each slot,
-    (decisions, battles ended, battles cut, broken invariant or 0, longest log, events lost). `mask` is scratch.
+    (decisions, battles ended, battles cut, broken invariant or 0, longest log, events lost, battles won by south, by
+    north). `mask` is scratch.
     """
     no_events = np.zeros((0, 8), dtype=np.int16)
     for i in range(states.shape[0]):
@@ -221,6 +222,8 @@ def playout(states, templates, seeds, mask, cap, budget, checked, out):
             if n == 0 or s.decisions >= cap:
                 out[i, 1] += s.over
                 out[i, 2] += 1 - s.over
+                if s.over != 0 and s.winner >= 0:
+                    out[i, 6 + s.winner] += 1
                 seeds[i] = word
                 k, fresh = start(s, templates, seeds, i)
                 word = seeds[i]

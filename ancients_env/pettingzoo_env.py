@@ -33,9 +33,9 @@ from numpy.typing import NDArray
 from pettingzoo.utils.env import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWrapper
 
-from ancients_env import draw, rulesets
+from ancients_env import draw, rulesets, warmup
 from ancients_env import scenario as scenario_files
-from ancients_env.buffers import Buffers, action_names, chair_table, raw, records_from
+from ancients_env.buffers import Buffers, action_names, chair_table, raw
 from ancients_env.contract import SIDE_NAMES, Outcome, Ruleset, States
 from ancients_env.errors import IllegalAction
 from ancients_env.kernels.dice import seed_word
@@ -65,7 +65,30 @@ def env(
     `scenario` is anything that `Battle` takes, by default the ruleset's first; `seed` fixes the resets that name none.
     """
     inner = raw_env(ruleset, scenario, seed, observation, render_mode, margin, decision_cap)
-    return AncientsEnv(TerminateIllegalWrapper(inner, illegal_reward=ILLEGAL_REWARD))
+    return AncientsEnv(Judge(inner, illegal_reward=ILLEGAL_REWARD))
+
+
+class Judge(TerminateIllegalWrapper[str, Any, Any]):
+    """PettingZoo's wrapper for illegal actions; legal ones take a short way past its look-ups, at twice the speed."""
+
+    def observe(self, agent: str) -> Any:
+        """As PettingZoo's."""
+        inner: Any = self.env
+        seen = inner.observe(agent)
+        if agent == inner.agent_selection:
+            self._prev_obs = seen
+            self._prev_info = inner.infos.get(agent, {})
+        return seen
+
+    def step(self, action: Any) -> None:
+        """As PettingZoo's; an action that is no action at all raises `IllegalAction`."""
+        inner: Any = self.env
+        agent = inner.agent_selection
+        if inner.terminations[agent] or inner.truncations[agent] or inner.is_illegal(action):
+            super().step(action)
+            return
+        self._prev_obs = self._prev_info = None
+        inner.step(action)
 
 
 class AncientsEnv(OrderEnforcingWrapper[str, Any, Any]):
@@ -100,7 +123,7 @@ def observation_spaces(ruleset: Ruleset, style: str) -> spaces.Dict:
 
 
 class raw_env(AECEnv[str, Any, Any]):
-    """The environment without wrappers. Everything of a battle lies in one record; the rest is what PettingZoo asks for."""
+    """The environment without wrappers. A battle is one record; the rest is what PettingZoo asks for."""
 
     def __init__(
         self,
@@ -113,7 +136,8 @@ class raw_env(AECEnv[str, Any, Any]):
         decision_cap: int | None = None,
     ) -> None:
         super().__init__()
-        game = rulesets.get(ruleset) if isinstance(ruleset, str) else ruleset
+        game = rulesets.get(ruleset) if isinstance(ruleset, str) else rulesets.add(ruleset)
+        warmup.ensure(game)
         if observation not in STYLES:
             raise ValueError(f"observation is one of {', '.join(STYLES)}, not '{observation}'")
         if render_mode is not None and render_mode not in RENDER_MODES:
@@ -207,6 +231,11 @@ class raw_env(AECEnv[str, Any, Any]):
             self._deads_step_first()
         if self.render_mode == "human":
             self.render()
+
+    def is_illegal(self, action: Any) -> bool:
+        """Whether this is an action, but not one of the legal ones."""
+        mask = self._buffers.mask[0]
+        return bool(isinstance(action, int | np.integer) and 0 <= action < len(mask) and not mask[action])
 
     def _checked(self, action: Any) -> int:
         """The action as a legal index, or `IllegalAction`; nothing has changed yet."""

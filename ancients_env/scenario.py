@@ -165,10 +165,10 @@ def _parameters(source: str, text: str) -> dict[str, Any]:
 def _from_data(ruleset: Ruleset, data: Any, where: str, seed: int) -> BaseModel:
     if isinstance(data, Mapping) and "generate" in data:
         parameters = {str(key): value for key, value in data.items() if key not in ("generate", "ruleset")}
-        if data["generate"] not in ruleset.generators:
+        if str(data["generate"]) not in ruleset.generators:
             known = generators(ruleset)
             raise name_error(UnknownScenario, f"{ruleset.name} scenario generator", data["generate"], known)
-        return _generate(ruleset, data["generate"], parameters, seed)
+        return _generate(ruleset, str(data["generate"]), parameters, seed)
     return check(ruleset.scenario_model, data, where)
 
 

@@ -4,7 +4,7 @@
 >>> print(ansi(Picture("An empty field", rows=1, cols=2)).splitlines()[0])
 An empty field
 
-Importing this package imports neither NumPy nor Pillow; `rgb` needs Pillow when it is called.
+Importing this package does not import Pillow; `rgb` needs it when it is called.
 """
 
 from ancients_env.draw.ansi import ansi

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import os
 import sys
+import textwrap
 from collections import defaultdict
 
 from ancients_env.draw.picture import FACING_NAMES, NORTH, SIDE_NAMES, SOUTH, Panel, Picture, Piece
 from ancients_env.draw.symbols import ground
 
 WIDE = 6  # characters per hex with its left border; even, so that half a hex is a whole number
+SIDE_LETTERS = {"river": "~", "stream": "~", "ford": "=", "bridge": "="}  # others are #
 SIGNS = (
     ("selected", "@"),
     ("target", "X"),
@@ -44,14 +46,15 @@ def ansi(picture: Picture, colour: bool | None = False) -> str:
     """The picture as text; `colour=None` means colour if standard output is a terminal and NO_COLOR is not set.
 
     >>> from ancients_env.draw import Picture, Piece
-    >>> board = ansi(Picture("Duel", rows=1, cols=2, pieces=(Piece(0, 0, "unit", "HI", "", 4, 4), Piece(1, 1, "unit", "LC", "", 3, 3))))
+    >>> pieces = (Piece(0, 0, "unit", "HI", "", 4, 4), Piece(1, 1, "unit", "LC", "", 3, 3))
+    >>> board = ansi(Picture("Duel", rows=1, cols=2, pieces=pieces))
     >>> "HI4" in board and "lc3" in board
     True
     """
     if colour is None:
         colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
     pen = _Pen(colour)
-    out = [pen(picture.title, "strong") + (f"  {picture.subtitle}" if picture.subtitle else "")]
+    out = [pen(picture.title, "strong") + (f"  {printable(picture.subtitle)}" if picture.subtitle else "")]
     panels = {p.side: p for p in picture.panels}
     if 1 - picture.seat in panels:
         out.append(_panel(panels[1 - picture.seat], pen))
@@ -59,13 +62,17 @@ def ansi(picture: Picture, colour: bool | None = False) -> str:
     if picture.seat in panels:
         out.append(_panel(panels[picture.seat], pen))
     if picture.dice:
-        label = f"{picture.dice_label}: " if picture.dice_label else ""
-        out.append(f"Dice: {label}" + " ".join(f"[{face}]" for face in picture.dice))
+        label = f"{printable(picture.dice_label)}: " if picture.dice_label else ""
+        out.append(f"Dice: {label}" + " ".join(f"[{printable(face)}]" for face in picture.dice))
     if picture.hand:
-        out.append("Hand: " + " | ".join(picture.hand))
+        out += _folded("Hand: " + " | ".join(map(printable, picture.hand)))
     if picture.status:
         out.append(pen(picture.status, "strong"))
     return "\n".join((*out, *_legend(picture)))
+
+
+def _folded(line: str) -> list[str]:
+    return textwrap.wrap(line, 98, subsequent_indent="  ", break_on_hyphens=False)
 
 
 class _Pen:
@@ -73,7 +80,13 @@ class _Pen:
         self.colour = colour
 
     def __call__(self, text: str, style: str) -> str:
+        text = printable(text)
         return f"\x1b[{PAINT[style]}m{text}\x1b[0m" if self.colour and style and text.strip() else text
+
+
+def printable(text: str) -> str:
+    """Without control characters: a name must not be able to drive the terminal."""
+    return "".join(c for c in text if c.isprintable())
 
 
 def _panel(panel: Panel, pen: _Pen) -> str:
@@ -85,7 +98,7 @@ def _panel(panel: Panel, pen: _Pen) -> str:
         (">" if panel.active else " ")
         + pen(name, SIDE_NAMES[panel.side])
         + f" {SIDE_NAMES[panel.side]}: "
-        + ", ".join(words)
+        + printable(", ".join(words))
     )
 
 
@@ -113,7 +126,8 @@ def _board(picture: Picture, pen: _Pen) -> list[str]:
             top, bottom = _cell(picture, h, stacks[h], pen)
             upper, lower = upper + wall + top, lower + wall + bottom
         letter = picture.name(row[0])[0]
-        out += [f"{letter:>2}  " + indent[4:] + upper + "|", indent + lower + "|"]
+        last = pen(strokes.get((row[-1], 1), "|"), "dim")
+        out += [f"{letter:>2}  " + indent[4:] + upper + last, indent + lower + last]
     out.append(_zigzag(picture, picture.rows, strokes, pen))
     numbers = [picture.name(h)[1:] for h in rows[-1]]
     out.append(pen(" " * 4 + "".join(f"{x:^{WIDE}}" for x in numbers).rstrip(), "dim"))
@@ -124,7 +138,7 @@ def _strokes(picture: Picture) -> dict[tuple[int, int], str]:
     """(hex, shown direction) -> the letter that replaces the plain hexside, entered from both sides."""
     out: dict[tuple[int, int], str] = {}
     marked = [(h, d, ":") for h, d in picture.borders] + [
-        (h, d, {"river": "~", "stream": "~", "ford": "=", "bridge": "="}.get(kind, "#")) for h, d, kind in picture.sides
+        (h, d, SIDE_LETTERS.get(kind, "#")) for h, d, kind in picture.sides
     ]
     for h, d, letter in marked:
         out[h, picture.shown_direction(d)] = letter
@@ -203,8 +217,10 @@ def _legend(picture: Picture) -> list[str]:
         ", o may be chosen" if picture.highlights else ""
     )
     if kinds:
-        out.append("Terrain: " + "  ".join(f"{letter} {'/'.join(names)}" for letter, names in sorted(kinds.items())))
+        out.append(
+            "Terrain: " + "  ".join(f"{letter} {printable('/'.join(names))}" for letter, names in sorted(kinds.items()))
+        )
     features = sorted({kind for _, _, kind in picture.sides})
     if features:
-        out.append("Hexsides: # ~ = " + ", ".join(features))
-    return out
+        out.append("Hexsides: " + "  ".join(f"{SIDE_LETTERS.get(kind, '#')} {printable(kind)}" for kind in features))
+    return [part for line in out for part in _folded(line)]

@@ -344,7 +344,7 @@ def _pieces(picture: Picture, lay: Layout) -> list[Group]:
                     out.append(Group(gx, gy, (arrow,), size, 30.0 * facing))
         for k, piece in enumerate(p for p in stack if p.kind == "leader"):
             alone = not bodies
-            dx, dy = (22.0 * k, 0.0) if alone else (26.0, 18.0 - 22 * k)
+            dx, dy = (22.0 * k, 0.0) if alone else (28.0, 5.0 - 22 * k)
             out.append(
                 Group(x + dx * lay.scale, y + dy * lay.scale, _leader(piece, alone), lay.scale, 0.0, piece.tooltip(tip))
             )
@@ -436,18 +436,10 @@ def _leader(piece: Piece, alone: bool) -> tuple[Mark, ...]:
     side = SIDE[piece.side]
     r = 19.0 if alone else 12.5
     rim = "#fff3c4" if "ordered" in piece.marks else INK
-    shield = "M 0 {t} C {a} {u} {b} {u} {c} {u} C {c} {v} {b} {w} 0 {x} C -{b} {w} -{c} {v} -{c} {u} C -{b} {u} -{a} {u} 0 {t} Z"
-    q = {
-        "t": -r,
-        "a": r * 0.4,
-        "u": -r * 0.75,
-        "b": r * 0.7,
-        "c": r * 0.95,
-        "v": r * 0.35,
-        "w": r * 0.85,
-        "x": r * 1.15,
-    }
-    path = shield.format(**{k: n(v) for k, v in q.items()}).replace("--", "")
+    a, b, c, u = n(r * 0.4), n(r * 0.7), n(r * 0.95), n(-r * 0.75)
+    v, w = n(r * 0.35), n(r * 0.85)
+    path = f"M 0 {n(-r)} C {a} {u} {b} {u} {c} {u} C {c} {v} {b} {w} 0 {n(r * 1.15)} "
+    path += f"C -{b} {w} -{c} {v} -{c} {u} C -{b} {u} -{a} {u} 0 {n(-r)} Z"
     marks: list[Mark] = [Shape(path, GOLD, rim, 6.0)] if "ordered" in piece.marks else []
     marks += [Shape(path, GOLD, INK, 1.4), Shape(art.star(0, -r * 0.02, r * 0.72), side)]
     if alone and piece.name:
@@ -468,7 +460,7 @@ def _hull(piece: Piece) -> tuple[Mark, ...]:
 
 
 def _ship_label(piece: Piece) -> tuple[Mark, ...]:
-    tag = [
+    tag: list[Mark] = [
         Shape(box(-17, -9, 34, 20, 5), SIDE[piece.side], CREAM, 1.0),
         Text(piece.code, 0, -0.5, 9, CREAM, "middle", True),
     ]

@@ -124,11 +124,7 @@ _MANE = ("score", "M 6 -12 C 12 -6 13 4 11 15")
 _HULL = "M 0 -38 C 10 -28 13 -16 13 -2 L 11 24 C 9 32 5 35 0 36 C -5 35 -9 32 -11 24 L -13 -2 C -13 -16 -10 -28 0 -38 Z"
 
 SYMBOLS: dict[str, tuple[Stroke, ...]] = {
-    "light_foot": (
-        ("line", "M -16 18 L 8 -18 M -4 19 L 18 -14"),
-        ("fill", disc(-3, 2, 10)),
-        ("score", disc(-3, 2, 6)),
-    ),
+    "light_foot": (("line", "M -16 18 L 8 -18 M -4 19 L 18 -14"), ("fill", disc(-3, 2, 10)), ("score", disc(-3, 2, 6))),
     "medium_foot": (
         ("line", "M 15 19 L 15 -19"),
         ("fill", poly((12, -12), (18, -12), (15, -20))),
@@ -353,6 +349,11 @@ def _slopes(*places: tuple[float, float]) -> tuple[Shape, ...]:
     return (Shape(lit, "#cdb491", "#6d5233", 1.0), Shape(shade, "#7d6242", "#6d5233", 1.0))
 
 
+def _reeds(*places: tuple[float, float]) -> str:
+    blades = ((-8, 0, 8, 0), (-4, 0, -6, -8), (0, 0, 0, -10), (4, 0, 6, -8))
+    return " ".join(poly((x + a, y + b), (x + c, y + d), close=False) for x, y in places for a, b, c, d in blades)
+
+
 def _waves(*places: tuple[float, float]) -> str:
     return " ".join(
         f"M {n(x - 10)} {n(y)} Q {n(x - 5)} {n(y - 5)} {n(x)} {n(y)} Q {n(x + 5)} {n(y + 5)} {n(x + 10)} {n(y)}"
@@ -389,7 +390,7 @@ GROUND: dict[str, Ground] = {
     "coast": Ground("#8fbccd", "c", (Shape(_rings(41), "none", "#d8c48c", 5.0, 0.8), _WATER), True),
     "camp": Ground(
         "#e0cb9c",
-        "#",
+        "n",
         (
             Shape(_rings(41), "none", "#7c5a30", 3.0, 1.0, (3.0, 2.6)),
             Shape(
@@ -418,21 +419,7 @@ GROUND: dict[str, Ground] = {
             ),
         ),
     ),
-    "marsh": Ground(
-        "#c9d3b0",
-        "m",
-        (
-            Shape(
-                " ".join(
-                    f"M {x - 8} {y} L {x + 8} {y} M {x - 4} {y} L {x - 6} {y - 8} M {x} {y} L {x} {y - 10} M {x + 4} {y} L {x + 6} {y - 8}"
-                    for x, y in _RIM[:6]
-                ),
-                "none",
-                "#5d7f6a",
-                1.6,
-            ),
-        ),
-    ),
+    "marsh": Ground("#c9d3b0", "m", (Shape(_reeds(*_RIM[:6]), "none", "#5d7f6a", 1.6),)),
     "sand": Ground(
         "#f2dfa4",
         ":",

@@ -12,6 +12,7 @@ from ancients_env.kernels.jit import kernel
 
 _U13, _U7, _U17, _U32 = np.uint64(13), np.uint64(7), np.uint64(17), np.uint64(32)
 _MASK = (1 << 64) - 1
+_ZERO, _LOW, _ODD = np.uint64(0), np.uint64(0xFFFFFFFF), np.uint64(0x9E3779B97F4A7C15)
 
 
 def seed_word(*parts: int) -> int:
@@ -36,6 +37,18 @@ def next_word(word):
     word ^= word >> _U7
     word ^= word << _U17
     return word
+
+
+@kernel
+def scatter(word):
+    """A generator state whose numbers have nothing to do with those that follow `word` itself; never 0.
+
+    The products of two halves fit into 64 bits, so nothing wraps.
+    """
+    for _ in range(2):
+        word = next_word(word ^ _ODD)
+        word ^= (word >> _U32) * (word & _LOW)
+    return word if word != _ZERO else _ODD
 
 
 @kernel

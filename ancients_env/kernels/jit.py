@@ -14,6 +14,7 @@ import hashlib
 import os
 import shutil
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -73,7 +74,10 @@ def _open_cache() -> Path:
     base, key = cache_base(), source_key()
     folder = base / key
     if not folder.is_dir():
-        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError:  # a home that cannot be written: this process compiles for itself
+            return Path(tempfile.mkdtemp(prefix="ancients_env-"))
         _prune(base, key)
     return folder
 

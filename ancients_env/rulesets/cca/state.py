@@ -78,7 +78,9 @@ PHASE_ORDERS, PHASE_MOVE, PHASE_FIGHT, PHASE_MOVE_AGAIN = np.arange(4)
 BY_SECTION, BY_CLASS, BY_MOUNTED, BY_LEADERS, BY_GROUP, BY_FOOT_GROUP, BY_ANY_UNIT, BY_LIGHT = np.arange(8)
 
 # stages of a combat, of a throw
-(C_NONE, C_STRIKE, C_AFTER_STRIKE, C_ATTACK, C_AFTER_ATTACK, C_EVADED, C_BACK, C_END) = np.arange(8)
+(
+    C_NONE, C_DECLARED, C_STRIKE, C_AFTER_STRIKE, C_ATTACK, C_AFTER_ATTACK, C_EVADED, C_EXTRA, C_BONUS, C_BACK, C_END,
+) = np.arange(11)  # fmt: skip
 (T_NONE, T_FLAGS, T_RAMPAGE, T_RETREAT, T_BLOCKED) = np.arange(5)
 # kinds of a throw
 BY_ATTACK, BY_BACK, BY_STRIKE, BY_ANSWER = np.arange(4)  # BY_ANSWER: the attack after First Strike (cca-17.29)
@@ -139,6 +141,8 @@ FIELDS = (
     # cards
     ("deck", np.int8, (DECK,)),  # the next card is the last of the first deck_n
     ("deck_n", np.int8),
+    ("loose", np.int8),  # cards at the bottom of the deck still to be shuffled when the battle begins
+    ("undealt", np.int8, (2,)),  # 1: this hand is still to be dealt
     ("hand", np.int8, (2, CARDS)),  # how many of each card
     ("hand_n", np.int8, (2,)),
     ("discards", np.int8, (CARDS,)),
@@ -171,6 +175,7 @@ FIELDS = (
     ("c_ranged", np.int8),
     ("c_bonus", np.int8),
     ("c_evades", np.int8),
+    ("c_struck", np.int8),  # 1: the target struck first
     ("c_shots", np.int8),  # shots made by the unit under Darken the Sky
     ("c_dice", np.int8),  # dice thrown in the attack
     ("c_full", np.int8, (2,)),  # attacker, target: warriors at full strength when the combat began
@@ -183,12 +188,13 @@ FIELDS = (
     ("t_flags", np.int8),
     ("t_left", np.int8),  # hexes of the retreat left
     ("t_next", np.int8),  # the next neighbour of a rampage or blocked retreat
+    ("t_hexes", np.int8),  # bit k: the k-th neighbour in reading order held something when the rampage began
     ("t_tested", np.int16),  # leaders tested for this throw
     # a leader on his way
     ("l_who", np.int8),  # -1 for none
     ("l_steps", np.int8),
     # the last dice, for pictures
-    ("shown", np.int8, (20,)),
+    ("shown", np.int64),  # three bits a die
     ("shown_n", np.int8),
 )
 DTYPE = record_dtype("cca", FIELDS)

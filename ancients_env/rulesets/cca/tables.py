@@ -87,6 +87,7 @@ EXTRA_RETREAT = np.int64(1)  # cca-11.17, cca-11.25
 LEADER_MOVE = np.int64(3)
 LEADER_EVADE = np.int64(3)
 EVADE_HEXES = np.int64(2)
+FLEXIBLE_BACK = np.int64(3)  # heavy infantry against Roman tactical flexibility
 SHOT_STILL, SHOT_MOVED = np.int64(2), np.int64(1)  # cca-10.3
 
 _EVADES_FROM = {  # cca-13.2
@@ -112,7 +113,7 @@ RANGED_LIMIT_IN = np.array([99, 99, 99, 99, 99, 99, 1, 99, 99, 99])
 RANGED_LIMIT_AT_TARGET = np.array([99, 99, 1, 99, 99, 99, 99, 99, 99, 99])
 HILL_UP, HILL_FOOT, HILL_MOUNTED = np.int64(2), np.int64(3), np.int64(2)  # cca-16.7
 CAMP_DICE = np.int64(1)  # cca-16.26
-BLOCKS_SIGHT = np.array([0, 0, 1, 0, 0, 0, 0, 1, 0, 0])  # hills: cca-10.7
+BLOCKS_SIGHT = np.array([0, 0, 1, 0, 0, 0, 0, 1, 1, 0])  # hills: cca-10.7
 
 # ---------------------------------------------------------------- cards
 _SECTION_CARDS = tuple(f"order_{n}_{side}" for n in ("two", "three", "four") for side in ("left", "centre", "right"))
