@@ -6,14 +6,14 @@
 ('south', 'play_card')
 >>> battle.push(battle.legal[0])                    # doctest: +SKIP
 
-A battle is one record; `copy`, pickles and positions are copies of its bytes. Whoever plays honestly looks through `view`,
-`svg(seat)` and `imagine`, which hold only what a seat may know; `position` and `record` hold everything.
+A battle is one record; `copy`, pickles and positions are copies of its bytes. Whoever plays honestly looks through
+`view`, `svg(seat)` and `imagine`, which hold only what a seat may know; `position` and `record` hold everything.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache
 from operator import index
 from typing import Any
 
@@ -47,14 +47,14 @@ _NO_CAP = int(np.iinfo(np.int64).max)
 _NO_EVENTS: NDArray[np.int16] = np.zeros((0, LOG_WIDTH), dtype=np.int16)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _actions_by_text(ruleset: Ruleset) -> dict[str, int]:
     """The action of each text, also in lower case."""
     exact = {text: a for a, text in enumerate(action_names(ruleset)) if text}
     return {**{text.lower(): a for text, a in exact.items()}, **exact}
 
 
-@lru_cache(maxsize=None)
+@cache
 def _scratch(ruleset: Ruleset) -> Buffers:
     """What a step writes and a battle never reads, shared by all battles of a ruleset."""
     return Buffers(ruleset, 1)
@@ -243,7 +243,8 @@ class Battle:
             said = f"'{action}'" if isinstance(action, str) else f"action {action!r}"
             if number >= 0 and not isinstance(action, str):
                 said += f" ({action_names(self._rules)[number] or 'no hex'})"
-            raise IllegalAction(f"{said} is not legal for {self.seat} ({self.decision}); legal: {', '.join(self.legal)}")
+            allowed = ", ".join(self.legal)
+            raise IllegalAction(f"{said} is not legal for {self.seat} ({self.decision}); legal: {allowed}")
 
     def load_dice(self, faces: Iterable[str | int]) -> None:
         """Let these results come first, behind those loaded before; then the battle's own dice again."""

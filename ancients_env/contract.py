@@ -1,7 +1,7 @@
 """What a ruleset must provide, and the header that every battle's record starts with.
 
-A battle is one fixed-size record. Its first fields are the same in all rulesets; the shells (Battle, BatchEnv, PettingZoo,
-Gymnasium, search) read only those. Everything behind them belongs to the ruleset.
+A battle is one fixed-size record. Its first fields are the same in all rulesets; the shells (Battle, BatchEnv,
+PettingZoo, Gymnasium, search) read only those. Everything behind them belongs to the ruleset.
 
 Seats are numbered so that **even seats sit in the south and odd seats in the north**: `seat & 1` is the side.
 """
@@ -85,11 +85,11 @@ def record_dtype(name: str, fields: Sequence[tuple[Any, ...]], sources: Path | N
         offset += gap + base.itemsize * int(np.prod(spec[2] if len(spec) > 2 else 1))
     if gap := -offset % 8:
         padded.append((f"pad{pads}", np.uint8, (gap,)))
-    return np.dtype((np.record, np.dtype(padded, align=True)))  # type: ignore[no-any-return]
+    return np.dtype((np.record, np.dtype(padded, align=True)))
 
 
 def state_fields(dtype: np.dtype[Any]) -> tuple[str, ...]:
-    """The fields that make up a battle's state: all but the tag, the pads and the log, which is empty between decisions.
+    """The fields that make up a battle's state: all but the tag, the pads and the log, empty between decisions.
 
     >>> state_fields(record_dtype("toy", [("rest", np.int8)]))[-2:]
     ('dice', 'rest')

@@ -40,7 +40,7 @@ def _contract(name: str, stub: Callable[..., Any]) -> Callable[..., Any]:
     def resolve(s: Any) -> Callable[..., Any] | None:
         if not isinstance(s, types.Record):
             return None
-        return getattr(_by_tag(next(iter(s.fields))), name)  # type: ignore[no-any-return]
+        return getattr(_by_tag(next(iter(s.fields))), name)
 
     _OVERLOADS[name](stub, resolve)
     return stub
@@ -92,12 +92,12 @@ def begin(s: Any) -> None:
 
 def check(s: Any) -> int:
     """0, or the number of the first broken invariant."""
-    return _rules_of(s).check(s)  # type: ignore[no-any-return]
+    return _rules_of(s).check(s)
 
 
 def legal(s: Any, x: Any) -> int:
     """Write the legal actions into the zeroed mask `x`; how many they are."""
-    return _rules_of(s).legal(s, x)  # type: ignore[no-any-return]
+    return _rules_of(s).legal(s, x)
 
 
 def apply(s: Any, x: Any) -> None:
@@ -112,7 +112,7 @@ def resample(s: Any, x: Any) -> None:
 
 def evaluate(s: Any, x: Any) -> float:
     """Material judgement for seat `x`, -1 to 1."""
-    return _rules_of(s).evaluate(s, x)  # type: ignore[no-any-return]
+    return _rules_of(s).evaluate(s, x)
 
 
 def observe(s: Any, x: Any, y: Any, z: Any) -> None:

@@ -105,9 +105,9 @@ def grid(rows: int, cols: int) -> Grid:
             c = q[h] + dq + r // 2
             if 0 <= r < rows and 0 <= c < cols - r % 2:
                 neighbours[h, d] = r * cols + c
-    dq = q[:, None] - q[None, :]
-    dr = row[:, None] - row[None, :]
-    distance = np.maximum(np.maximum(np.abs(dq), np.abs(dr)), np.abs(dq + dr))
+    along = q[:, None] - q[None, :]
+    down = row[:, None] - row[None, :]
+    distance = np.maximum(np.maximum(np.abs(along), np.abs(down)), np.abs(along + down))
     return Grid(
         rows=rows,
         cols=cols,

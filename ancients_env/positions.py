@@ -75,7 +75,8 @@ def _same_names(where: str, given: Mapping[str, Any], wanted: tuple[str, ...]) -
             guess = f"did you mean '{near[0]}'? " if near else ""
             raise PositionError(f"{where}.{name}: no such field; {guess}fields: {', '.join(wanted)}")
     if missing := [name for name in wanted if name not in given]:
-        raise PositionError(f"{where}.{missing[0]}: is missing" + (f", and so are {missing[1:]}" if missing[1:] else ""))
+        others = f", and so are {', '.join(missing[1:])}" if missing[1:] else ""
+        raise PositionError(f"{where}.{missing[0]}: is missing{others}")
 
 
 def _record(ruleset: Ruleset, state: Any) -> States:

@@ -2,9 +2,9 @@
 
     python -m ancients_env.warmup [ruleset ...] [--all]
 
-compiles what `Battle`, `BatchEnv` and the PettingZoo and Gymnasium shells call (with `--all`, random playouts too) into the
-cache folder of the present sources; several rulesets are compiled side by side. The shells call `ensure`, which does the
-same on a first cold use, with a progress bar if someone sits at a terminal and in silence otherwise.
+compiles what `Battle`, `BatchEnv` and the PettingZoo and Gymnasium shells call (with `--all`, random playouts too) into
+the cache folder of the present sources; several rulesets are compiled side by side. The shells call `ensure`, which does
+the same on a first cold use, with a progress bar if someone sits at a terminal and in silence otherwise.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -77,7 +77,7 @@ def compile_rules(ruleset: Ruleset, playouts: bool = False, tell: Tell = lambda 
     return len(counter.seen)
 
 
-class _Counter(numba_events.Listener):  # type: ignore[misc]
+class _Counter(numba_events.Listener):
     """Counts our own functions as Numba finishes them, each once."""
 
     def __init__(self, modules: tuple[str, ...], tell: Tell, total: int) -> None:
@@ -101,9 +101,9 @@ def _package(ruleset: Ruleset) -> str:
     return module if hasattr(sys.modules[module], "__path__") else module.rpartition(".")[0]
 
 
-@lru_cache(maxsize=None)
+@cache
 def _marker(ruleset: Ruleset, playouts: bool) -> Path:
-    """The file that says: compiled. The record's type is part of its name, because it is part of the compiled code's."""
+    """The file that says: compiled. The record's type is part of its name, as it is of the compiled code."""
     layout = hashlib.blake2b(repr(ruleset.dtype.descr).encode(), digest_size=6).hexdigest()
     return jit.CACHE / f"{ruleset.name}-{layout}{'-all' if playouts else ''}.ready"
 

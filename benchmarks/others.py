@@ -17,11 +17,11 @@ CHESS = "PettingZoo chess"
 def openspiel_chess(seconds: float) -> Callable[[], float]:
     """Decisions a second of random chess: apply, observation into a NumPy array, legal actions into a mask."""
     import pyspiel
+    from open_spiel.python.observation import make_observation
 
     game = pyspiel.load_game("chess")
-    shape = game.observation_tensor_shape()
     mask = np.zeros(game.num_distinct_actions(), dtype=np.int8)
-    seen = np.zeros(shape, dtype=np.float32)
+    seen = make_observation(game)  # writes into its own NumPy array
     chance = random.Random(0)
 
     def run() -> float:
@@ -34,7 +34,7 @@ def openspiel_chess(seconds: float) -> Callable[[], float]:
             legal = state.legal_actions()
             mask[:] = 0
             mask[legal] = 1
-            seen[:] = np.asarray(state.observation_tensor(), dtype=np.float32).reshape(shape)
+            seen.set_from(state, state.current_player())
             state.apply_action(legal[int(chance.random() * len(legal))])
             steps += 1
         return steps / (time.perf_counter() - begin)

@@ -1,11 +1,11 @@
 """How rules are compiled: two decorators and a cache folder keyed on our sources.
 
-A `kernel` is a compiled function that other kernels call; an `entry` is one of the few that Python calls. Only entries are
-kept on disk: each holds all that it calls, so a warm start loads one file and compiles nothing.
+A `kernel` is a compiled function that other kernels call; an `entry` is one of the few that Python calls. Only entries
+are kept on disk: each holds all that it calls, so a warm start loads one file and compiles nothing.
 
-Numba does not notice when a function in *another* file changes. Therefore the cache folder's name is a hash of every source
-file of the package (and of the modes that change the code), and Numba's cache setting is switched to that folder only while
-one of our entries is being decorated.
+Numba does not notice when a function in *another* file changes. Therefore the cache folder's name is a hash of every
+source file of the package (and of the modes that change the code), and Numba's cache setting is switched to that folder
+only while one of our entries is being decorated.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The registry: which games there are, and how to get one.
 
-A ruleset is a folder here whose `__init__.py` defines `RULESET: Ruleset`. Folders are listed without importing them; `get`
-imports one when it is first asked for. A ruleset from elsewhere is made known with `add`.
+A ruleset is a folder here whose `__init__.py` defines `RULESET: Ruleset`. Folders are listed without importing them;
+`get` imports one when it is first asked for. A ruleset from elsewhere is made known with `add`.
 
 The module itself can be called, so that `ancients_env.rulesets()` lists the names:
 

@@ -5,8 +5,8 @@
       C1    C2    C3    C4    C5     -> south runs from C1 to C5
 
 A runner may step on the next hex, `roll` a die and go so far, play its one hidden `card` and go as far as it says, or
-hold a `parade`, once: it gains nothing, and every one of its many rows of spectators is an event. A die's 3 is a stumble:
-the runner gets up by a forced `go on` before it runs. First at the end wins; after LIMIT turns nobody does.
+hold a `parade`, once: it gains nothing, and every one of its many rows of spectators is an event. A die's 3 is a
+stumble: the runner gets up by a forced `go on` before it runs. First at the end wins; after LIMIT turns nobody does.
 """
 
 from __future__ import annotations

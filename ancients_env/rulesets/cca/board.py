@@ -136,6 +136,7 @@ def reach_objective(s, u):
     if (s.objectives[h] >> (ONCE + side)) & 1:
         s.objectives[h] &= ~(1 << (ONCE + side))
         log(s, E_OBJECTIVE, side, h, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING)
+        s.earned[side] += s.objective_worth[h]
         gain_banners(s, side, np.int64(s.objective_worth[h]))
     else:
         check_banners(s, side)
@@ -179,23 +180,35 @@ def move_leader(s, leader, to):
 
 
 @kernel
-def remove_unit(s, u):
-    """A unit leaves the board; its leader, if any, stays behind."""
+def take_unit(s, u):
+    """A unit is taken from the board; its leader, if any, stays behind."""
     s.hex_unit[s.unit_hex[u]] = -1
     s.unit_hex[u] = GONE
     s.unit_blocks[u] = 0
-    side = np.int64(s.unit_side[u])
+    check_pieces(s, np.int64(s.unit_side[u]))
+
+
+@kernel
+def check_pieces(s, side):
+    """A side that has nothing left has lost."""
     if not has_pieces(s, side):
         end_battle(s, 1 - side, BY_NO_PIECES)
 
 
 @kernel
+def remove_unit(s, u):
+    """A unit leaves the game without a banner (cca-4.3, cca-8.6)."""
+    s.spared[s.unit_side[u]] += 1
+    take_unit(s, u)
+
+
+@kernel
 def remove_leader(s, leader):
-    """A leader leaves the game."""
-    move_leader(s, leader, GONE)
+    """A leader leaves the game without a banner (cca-4.3, cca-8.17)."""
     side = np.int64(s.leader_side[leader])
-    if not has_pieces(s, side):
-        end_battle(s, 1 - side, BY_NO_PIECES)
+    s.spared[side] += 1
+    move_leader(s, leader, GONE)
+    check_pieces(s, side)
 
 
 @kernel
@@ -205,7 +218,7 @@ def lose_unit(s, u):
     side = np.int64(s.unit_side[u])
     log(s, E_UNIT_LOST, h, np.int64(s.unit_type[u]), side, NOTHING, NOTHING, NOTHING, NOTHING)
     gain_banners(s, 1 - side, SOME)
-    remove_unit(s, u)
+    take_unit(s, u)
 
 
 @kernel
@@ -227,5 +240,4 @@ def lose_leader(s, leader):
                 left += 1
         if left == 0:
             end_battle(s, 1 - side, BY_ALL_LEADERS)
-    if not has_pieces(s, side):
-        end_battle(s, 1 - side, BY_NO_PIECES)
+    check_pieces(s, side)

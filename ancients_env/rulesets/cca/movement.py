@@ -406,6 +406,7 @@ def leave_board(s, u):
     log(s, E_LEAVES, h, side, np.int64(s.unit_type[u]), NOTHING, NOTHING, NOTHING, NOTHING)
     worth = np.int64(s.exit_worth[side])
     if worth > 0:
+        s.earned[side] += worth
         gain_banners(s, side, worth)
     remove_unit(s, u)
     if leader >= 0:

@@ -110,6 +110,8 @@ FIELDS = (
     ("exits", np.int8, (HEXES,)),  # who may step off here
     ("objectives", np.int8, (HEXES,)),  # who gains banners here
     ("objective_worth", np.int8, (HEXES,)),
+    ("marked", np.int8, (HEXES,)),  # the hexes with terrain, ramparts, exits or objectives
+    ("marked_n", np.int8),
     ("exit_worth", np.int8, (2,)),  # banners for each unit that leaves
     ("needed", np.int8, (2,)),  # banners to win
     ("command", np.int8, (2,)),
@@ -151,6 +153,8 @@ FIELDS = (
     ("last_sections", np.int8, (2,)),  # where its leader or single unit stood (cca-17.22)
     ("struck_first", np.int8),  # the side that played First Strike this turn, -1 for none
     ("banners", np.int8, (2,)),  # won for good
+    ("earned", np.int8, (2,)),  # of those: by objectives and exits, or before the battle was set up
+    ("spared", np.int8, (2,)),  # pieces of each side that are gone without a banner
     ("own_turns", np.int8, (2,)),  # turns each side has finished, at most 100
     # the turn
     ("phase", np.int8),
