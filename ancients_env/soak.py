@@ -26,11 +26,11 @@ from rich.table import Table
 from ancients_env import positions, rulesets, warmup
 from ancients_env import scenario as scenario_files
 from ancients_env.batch import templates_for
-from ancients_env.buffers import raw, records_from
-from ancients_env.contract import Ruleset, States
+from ancients_env.buffers import Buffers, action_names, raw, records_from
+from ancients_env.contract import Ruleset, States, state_fields
 from ancients_env.errors import AncientsError
 from ancients_env.kernels.dice import seed_word
-from ancients_env.loop import playout
+from ancients_env.loop import CONTINUE, RESET, playout
 
 __all__ = ["Problem", "Tally", "main", "soak"]
 
@@ -38,6 +38,7 @@ SLOTS = 32  # battles that run side by side in one scenario
 CHUNK = 400  # decisions of each slot between two looks at the clock
 COLUMNS = 8  # of playout's table
 NO_CHOICE = -1  # playout's number for a live battle with fewer than two legal actions
+NO_CAP = 1 << 30
 LINE_EVERY = 5.0  # seconds between lines when the output is not a terminal
 
 
@@ -68,12 +69,13 @@ class Tally:
 
 @dataclass
 class Problem:
-    """A broken invariant: the record before the decision that broke it, and after."""
+    """A broken invariant: the record before the decision that broke it, the decision, and the record after."""
 
     ruleset: str
     version: int
     scenario: str
     what: str
+    action: str  # the decision that broke it, "?" when none of the legal ones leads there
     before: bytes
     after: bytes
 
@@ -134,11 +136,39 @@ class _Field:
         """Play a slot's chunk again, decision by decision, up to the broken one."""
         part = slice(slot, slot + 1)
         while True:
-            before = raw(self.states[part]).tobytes()
+            before = self._next_live(slot)
             number = int(self._play(part, 1)[0, 3])
             if number:
-                what, after = _describe(self.ruleset, number), raw(self.states[part]).tobytes()
-                return Problem(self.ruleset.name, self.ruleset.version, self.scenario, what, before, after)
+                game, after = self.ruleset, self.states[part]
+                what, action = _describe(game, number), self._action(before, after)
+                parts = (raw(states).tobytes() for states in (before, after))
+                return Problem(game.name, game.version, self.scenario, what, action, *parts)
+
+    def _next_live(self, slot: int) -> States:
+        """A copy of a slot's battle, or of the one that playout will start there because this one is over."""
+        b = Buffers(self.ruleset, 1, self.templates)
+        raw(b.states)[:] = raw(self.states[slot : slot + 1])
+        if b.states["over"][0] or b.states["decisions"][0] >= self.ruleset.decision_cap:
+            b.states["over"] = 1
+            b.seeds[0] = self.seeds[slot]
+            b.actions[0] = CONTINUE
+            b.drive(self.ruleset.decision_cap, int(RESET), 0.0, 0, 1)
+        return b.states
+
+    def _action(self, before: States, after: States) -> str:
+        """Which legal action leads from one record to the other."""
+        b = Buffers(self.ruleset, 1)
+        fields = state_fields(self.ruleset.dtype)
+        raw(b.states)[:] = raw(before)
+        b.actions[0] = CONTINUE
+        b.drive(NO_CAP, 0, 0.0, 0, 1)
+        for action in np.flatnonzero(b.mask[0]).tolist():
+            raw(b.states)[:] = raw(before)
+            b.actions[0] = action
+            b.drive(NO_CAP, 0, 0.0, 0, 1)
+            if all(np.array_equal(b.states[name], after[name]) for name in fields):
+                return action_names(self.ruleset)[action]
+        return "?"
 
 
 def soak(

@@ -3,8 +3,8 @@
     python -m ancients_env.warmup [ruleset ...] [--all]
 
 compiles what `Battle`, `BatchEnv` and the PettingZoo and Gymnasium shells call (with `--all`, random playouts too) into
-the cache folder of the present sources; several rulesets are compiled side by side. The shells call `ensure`, which does
-the same on a first cold use, with a progress bar if someone sits at a terminal and in silence otherwise.
+the cache folder of the present sources; several rulesets are compiled side by side. The shells call `ensure`, which
+does the same on a first cold use, with a progress bar if someone sits at a terminal and in silence otherwise.
 """
 
 from __future__ import annotations
