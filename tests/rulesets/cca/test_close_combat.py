@@ -17,7 +17,6 @@ from tests.rulesets.cca.table import (
     banners,
     blocks,
     events,
-    leader,
     order,
     play,
     table,

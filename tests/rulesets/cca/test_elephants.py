@@ -252,7 +252,9 @@ def test_example_heavy_cavalry_driven_off_by_elephants():
 
 
 @pytest.mark.rule("cca-11.25")
-@pytest.mark.parametrize(("code", "hexes"), [("LC", 5), ("HA", 5), ("MC", 4), ("LCH", 4), ("HCH", 3), ("CM", 3), ("LI", 2)])
+@pytest.mark.parametrize(
+    ("code", "hexes"), [("LC", 5), ("HA", 5), ("MC", 4), ("LCH", 4), ("HCH", 3), ("CM", 3), ("LI", 2)]
+)
 def test_only_cavalry_and_chariots_retreat_a_hex_more(code, hexes):
     battle = assault(table("EL@E6", f"{code}@D6"), "E6", "D6", ["flag", "leader", "leader"], "stand")
     assert [e["hexes"] for e in events(battle, "flags")] == [hexes]
