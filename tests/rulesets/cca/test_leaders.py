@@ -3,7 +3,7 @@
 South attacks D6 from E6; north's leader runs towards row A::
 
      A5    A6    A7
-        B5    B6    B7        (A5 A6 lie behind B5)
+        B5    B6    B7
      C5    C6    C7
         D5    D6    D7
      E5    E6    E7
@@ -161,7 +161,8 @@ def test_example_he_is_caught_by_the_second_enemy():
     ],
 )  # fmt: skip
 def test_escape_dice_of_each_type(word, dice):
-    battle = assault(table(f"MI@E6 {word}", "LD@D6" + SPARE, terrain={"coast": ["C7"]}), "E6", "D6", [*MISS, *["light"] * 5])
+    battle = table(f"MI@E6 {word}", "LD@D6" + SPARE, terrain={"coast": ["C7"]})
+    assault(battle, "E6", "D6", [*MISS, *["light"] * 5])
     assert thrown(battle, "escape") == [dice]
 
 
@@ -175,9 +176,20 @@ def test_neither_terrain_nor_cards_change_escape_dice(kind, card):
     assert thrown(battle, "escape") == [5]
 
 
+@pytest.mark.rule("cca-13.14", "cca-11.13")
+def test_warriors_full_when_the_combat_began_throw_four_at_the_leader_of_the_attacker_they_destroyed():
+    """South attacks from behind, at C6; its leader runs south through the warriors at D6 (D5 is coast)."""
+    battle = table("MI@C6/1 LD@C6 HI@I1", "WA@D6", terrain={"coast": ["D5"]})
+    assault(battle, "C6", "D6", ["medium", "light", "light", "light"])
+    assert blocks(battle, "D6") == 3
+    battle.load_dice(["medium", "light", "light", "light", "light", *["swords"] * 4])
+    play(battle, "battle back")
+    assert thrown(battle, "leader test") == [1] and thrown(battle, "escape") == [4]
+
+
 @pytest.mark.rule("cca-13.14", "cca-13.12")
 def test_an_enemy_hex_is_never_his_last():
-    """Three hexes are B and A of the third: A5 holds an enemy, so from B5 only A6 is left."""
+    """His third hex would be A5 or A6: A5 holds an enemy, so from B5 only A6 is left."""
     battle = assault(table("MI@E6 HI@A5", "LD@D6 HI@A13", terrain=NARROW), "E6", "D6", MISS)
     play(battle, "B5")
     assert set(battle.legal) == {"stop", "A6"}
@@ -240,9 +252,12 @@ def test_souths_leader_leaves_over_row_i():
 
 
 @pytest.mark.rule("cca-14.1", "cca-14.4")
-@pytest.mark.parametrize(("test", "lost"), [(["leader", "leader"], 1), (["leader", "flag"], 0), (["light", "leader"], 0)])
-def test_two_leader_symbols_eliminate_the_leader_of_a_unit_that_lost_a_block(test, lost):
-    battle = assault(table("MI@E6", "MI@D6 LD@D6"), "E6", "D6", ["medium", "medium", "light", "light", *test])
+@pytest.mark.parametrize(
+    ("first", "second", "lost"), [("leader", "leader", 1), ("leader", "flag", 0), ("light", "leader", 0)]
+)
+def test_two_leader_symbols_eliminate_the_leader_of_a_unit_that_lost_a_block(first, second, lost):
+    battle = table("MI@E6", "MI@D6 LD@D6")
+    assault(battle, "E6", "D6", ["medium", "medium", "light", "light", first, second])
     assert thrown(battle, "leader test") == [2] and blocks(battle, "D6") == 2
     assert banners(battle) == (lost, 0) and (leader(battle, "D6") is None) is (lost == 1)
 

@@ -144,6 +144,26 @@ def test_a_leader_is_tested_once_for_the_rampage_and_the_blocked_retreat_after_i
     assert blocks(battle, "C6") == 2 and blocks(battle, "C7") == 3
 
 
+@pytest.mark.rule("cca-1.7", "cca-12.11", "cca-14.1")
+def test_the_leader_of_elephants_hit_is_tested_before_they_rampage():
+    battle = table("MI@E6", "EL@D6 LD@D6")
+    assault(battle, "E6", "D6", ["heavy", "flag", "light", "light", "leader", "leader", "medium", "medium"])
+    assert [e["for"] for e in events(battle, "throw")] == ["attack", "leader test", "rampage"]
+    assert leader(battle, "D6") is None and blocks(battle, "D6") == 1 and blocks(battle, "E6") == 2
+
+
+@pytest.mark.rule("cca-12.12", "cca-13.14", "cca-14.2")
+def test_a_leader_may_run_through_the_rampaging_elephants():
+    """South's unit behind them is trampled to death; its leader goes south, by D5 or through the elephants at D6."""
+    battle = table("MI@E6 LI@C6/1 LD@C6", "EL@D6")
+    assault(battle, "E6", "D6", [*ONE_FLAG, "light", "light", "medium", "flag", *NOTHING])
+    assert (battle.seat, set(battle.legal)) == ("south", {"D5", "D6"})
+    play(battle, "D6")
+    assert thrown(battle, "escape") == [1] and set(battle.legal) == {"E6", "E7"}
+    play(battle, "E6", "stop")
+    assert leader(battle, "E6") and (battle.seat, set(battle.legal)) == ("north", {"C6", "C7"})
+
+
 # ---------------------------------------------------------------- the retreat of elephants
 
 
@@ -221,6 +241,12 @@ def test_elephants_on_their_home_row_lose_a_block_after_the_rampage():
 def test_two_flags_on_the_home_row_destroy_elephants():
     battle = assault(table("MI@B6", "EL@A6 HI@A1"), "B6", "A6", [*TWO_FLAGS, *NOTHING])
     assert banners(battle) == (1, 0) and battle.decision == "advance"
+
+
+@pytest.mark.rule("cca-12.14", "cca-12.13")
+def test_elephants_go_as_far_as_they_can_and_pay_for_the_rest():
+    battle = assault(table("MI@C6", "EL@B6"), "C6", "B6", [*TWO_FLAGS, *NOTHING], "A6")
+    assert blocks(battle, "A6") == 1 and unit(battle, "A6")["type"] == "EL"
 
 
 @pytest.mark.rule("cca-12.14", "cca-12.3")

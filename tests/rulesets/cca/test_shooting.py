@@ -62,9 +62,11 @@ def test_combat_is_optional_and_a_unit_fights_once() -> None:
 
 @pytest.mark.rule("cca-9.2")
 def test_unit_that_shot_does_not_attack_as_well() -> None:
-    battle = order(table("AR@E7 HI@G7", "MI@C6 MI@F7"), "E7", "G7")
+    battle = order(table("AR@E7 HI@G8", "MI@C6 MI@F8"), "E7", "G8")
     attack(battle, "E7", "C6", ["light", "light"])
-    assert set(battle.legal) == {"G7", "end combat"}
+    attack(battle, "G8", "F8", ["flag", *BLANK[1:]])
+    play(battle, "E8", "stay")  # now it stands next to the archers
+    assert battle.seat == "north"
 
 
 @pytest.mark.rule("cca-9.3")
@@ -90,8 +92,7 @@ def test_unit_that_may_not_attack_the_adjacent_enemy_may_not_shoot_either() -> N
 
 @pytest.mark.rule("cca-9.5")
 def test_lone_enemy_leader_next_to_a_unit_bans_shooting() -> None:
-    battle = order(table("AR@E7", "LD@D6 MI@C7"), "E7")
-    assert targets(battle, "E7") == {"D6"}
+    assert targets(order(table("AR@E7", "LD@D6 MI@C7"), "E7"), "E7") == {"D6"}
 
 
 @pytest.mark.rule("cca-9.5")
@@ -126,7 +127,7 @@ def test_dice_are_base_less_camp_cut_by_terrain_plus_card(card: str, terrain: di
 @pytest.mark.rule("cca-9.6")
 def test_unit_without_dice_cannot_shoot() -> None:
     battle = play(order(table("AR@F7", "MI@C6", terrain={"camp": ["E7"]}), "F7"), "F7", "E7")
-    assert battle.seat == "north"  # one die for a unit that moved, less one for the camp
+    assert battle.seat == "north"  # 1 die for a unit that moved, less 1 for the camp
     battle = order(table("AR@E7", "MI@C6", terrain={"camp": ["E7"]}), "E7")
     attack(battle, "E7", "C6", ["light"])
     assert dice(battle) == 1
@@ -182,8 +183,7 @@ def test_dice_of_units_that_stood_and_that_moved(code: str, still: int, moved: i
 
 @pytest.mark.rule("cca-10.3")
 def test_auxilia_that_moved_two_hexes_do_not_shoot() -> None:
-    battle = play(order(table("AX@G7", "MI@C6"), "G7"), "G7", "E7")
-    assert battle.seat == "north"
+    assert play(order(table("AX@G7", "MI@C6"), "G7"), "G7", "E7").seat == "north"
 
 
 FOUR_SHOOTERS = ("AR@F7 LC@E6 LI@E9 SL@F9 AX@E3", "MI@C6 MI@C9 MI@D3 MI@C3")

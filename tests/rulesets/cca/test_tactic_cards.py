@@ -49,7 +49,7 @@ def test_a_unit_that_comes_into_contact_later_is_not_ordered_by_clash():
     battle = table("MI@E7 LI@B5", "LI@D6 HI@A13", hand=["clash_of_shields"])
     assert hexes(battle) == {"E7"}
     attack(battle, "E7", "D6", ["flag", *["leader"] * 5])
-    play(battle, "stand", "C6", "B6", "stay?")  # two hexes, now next to B5
+    play(battle, "stand", "C6", "stay")  # and on to B6, which touches B5
     assert battle.seat == "north" and unit(battle, "B6")
 
 
@@ -116,7 +116,7 @@ def test_the_second_shot_is_checked_anew():
 @pytest.mark.rule("cca-17.27")
 def test_the_north_darkens_the_sky_too():
     battle = table("HI@E7", "AR@E5 AX@D8", hand=["darken_the_sky"], active="north")
-    assert hexes(battle) == {"E5"}  # D8 touches E8 and E9, not E7, but E7 is ...
+    assert battle.decision == "fight" and hexes(battle) == {"E5", "D8"}  # both two hexes from E7
 
 
 # ---------------------------------------------------------------- Double Time
@@ -160,7 +160,7 @@ def test_warriors_move_three_hexes_under_double_time_only_into_contact_and_then_
     assert {"E6", "E7", "E8", "G5", "I8"} <= hexes(battle)  # two hexes: free
     assert hexes(battle) & {"D4", "D5", "D6", "D7", "D8", "G4", "G10", "F4", "F9"} == {"D5", "D6"}
     play(battle, "D6")
-    assert battle.decision == "fight" and battle.legal == ("D6",) or "end combat" not in battle.legal
+    assert battle.decision == "target" and set(battle.legal) == {"D6", "C6"}  # it alone can fight, and it must
 
 
 @pytest.mark.rule("cca-17.31")
@@ -288,7 +288,7 @@ def test_light_war_machines_shoot_and_move_or_move_twice():
 def test_light_foot_passes_a_friend_in_both_moves():
     battle = play(mfm("LI@G7 MI@F6 MI@F7", "G7"), "G7")
     assert "E7" in battle.legal
-    play(battle, "E7", "end movement?")
+    play(battle, "E7")  # nobody else moves, nobody is in range
     assert battle.decision == "move"
     play(battle, "E7")
     assert "G7" in battle.legal  # back again, by way of F6 or F7
@@ -301,7 +301,7 @@ def test_light_foot_passes_a_friend_in_both_moves():
      ("LI", "ford", True), ("LC", "ford", True), ("LC", "hill", True)],
 )  # fmt: skip
 def test_which_terrain_entered_first_forbids_the_second_move(code, kind, again):
-    battle = play(mfm(f"{code}@G7", "G7", terrain={kind: ["F6"]}), "G7", "F6", "end movement?")
+    battle = play(mfm(f"{code}@G7", "G7", terrain={kind: ["F6"]}), "G7", "F6")  # nobody is in range
     assert (battle.seat == "south" and hexes(battle) == {"F6"}) == again
 
 
