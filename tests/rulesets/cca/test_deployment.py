@@ -140,6 +140,8 @@ def test_ambushers_retreat_northwards():
 def test_an_ambusher_that_appears_in_a_ford_has_to_stop_there_but_may_fight():
     battle = trebbia("inspired_leadership_centre", south="HI@H7 HI@A13", terrain={"ford": ["I7"]})
     play(battle, "ambush", "I7", "I5", "I9", "I7")  # H7 touches I7 and I8
+    assert battle.decision == "move" and hexes(battle) == {"I9"}  # warriors, who may charge to I8 or H8
+    play(battle, "end movement")
     assert battle.decision == "fight" and hexes(battle) == {"I7"}
 
 
@@ -147,6 +149,8 @@ def test_an_ambusher_that_appears_in_a_ford_has_to_stop_there_but_may_fight():
 def test_an_ambusher_that_appears_in_forest_neither_moves_nor_fights():
     battle = trebbia("inspired_leadership_centre", south="HI@H7 HI@A13", terrain={"forest": ["I7"]})
     play(battle, "ambush", "I7", "I5", "I9", "I7")
+    assert battle.decision == "move" and hexes(battle) == {"I9"}
+    play(battle, "end movement")
     assert battle.seat == "south" and unit(battle, "I7")["type"] == "MC"
 
 

@@ -243,6 +243,7 @@ def test_a_war_machine_that_evades_is_removed_without_a_banner(code, face):
     assault(battle, "E6", "D6", [face, "medium", "medium", "swords"], "evade")
     assert unit(battle, "D6") is None and banners(battle) == (0, 0)
     assert battle.decision == "play_card"  # and no advance
+    assert {"event": "leaves", "at": "D6", "side": "north", "unit": code} in battle.events
 
 
 @pytest.mark.rule("cca-13.9", "cca-4.3")
