@@ -129,14 +129,14 @@ def _terrain(rng: random.Random, centre: str) -> dict[str, str]:
             kinds[at] = favourite if rng.random() < pure else rng.choice(others)
     kinds.pop(centre, None)
     if rng.random() < share:
-        kinds[centre] = rng.choice(PASSABLE)
+        kinds[centre] = rng.choice((*PASSABLE, "forest"))
     return kinds
 
 
 def _unit(rng: random.Random, side: str, at: str, favourite: str) -> Unit:
     code = rng.choice((favourite, rng.choice(list(KINDS)), rng.choice(list(KINDS))))
     full = KINDS[code].blocks
-    elite = rng.choice(ELITES[code]) if code in ELITES and rng.random() < 0.3 else None
+    elite = rng.choice(ELITES[code]) if code in ELITES and rng.random() < 0.5 else None
     return Unit(code, side, at, rng.choice((full, rng.randint(1, full))), elite)
 
 
@@ -185,7 +185,8 @@ def _field(rng: random.Random) -> tuple[Field, Unit] | None:
 def _start(rng: random.Random, f: Field, attacker: Unit) -> str:
     """A hex from which the attacker may have come, or its own."""
     free = [n for n in neighbours(attacker.at) if f.side_at(n) is None and is_passable(f, n, attacker)]
-    return rng.choice(free) if free and rng.random() < 0.3 else attacker.at
+    chance = 0.7 if f.kind_of(attacker.at) == "forest" else 0.3
+    return rng.choice(free) if free and rng.random() < chance else attacker.at
 
 
 def _card(rng: random.Random, attacker: Unit, start: str, adjacent: bool) -> tuple[str, int, list[str]]:

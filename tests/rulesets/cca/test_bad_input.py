@@ -107,7 +107,7 @@ def test_war_machines_do_not_start_on_broken_ground():
 def test_an_action_that_is_not_legal(action):
     battle = a_battle()
     before, legal = battle.position(), battle.legal
-    with refused(errors.IllegalAction, "not legal for south", "play_card", "card order_two_left, card order_four_centre"):
+    with refused(errors.IllegalAction, "not legal for south", "play_card", "legal: card order_two_left, card"):
         battle.push(action)
     assert battle.position() == before and battle.legal == legal and battle.record()["actions"] == []
 
@@ -245,6 +245,7 @@ E7, D6, OFF_BOARD = 4 * 13 + 6, 3 * 13 + 5, 1 * 13 + 12  # OFF_BOARD: the half h
         ([("c_unit", 60)], ("points at a piece, hex or card that does not exist",)),
         ([("l_who", 1)], ("points at a piece",)),
         ([("order", 29)], ("points at a piece",)),
+        ([("struck_first", 2)], ("points at a piece",)),
         ([("c_stage", 11)], ("points at a piece",)),
         ([("banners[0]", 12), ("earned[0]", 12)], ("enough banners for a side must be over",)),
         ([("dice_n", 1), ("dice[0]", 6)], (r"state\.dice\[0\]", "0 to 5 fits")),

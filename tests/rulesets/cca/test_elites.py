@@ -182,7 +182,8 @@ def test_the_romans_of_heraclea_are_the_frightened():
 def test_unsupported_heavy_infantry_battles_back_with_three_dice_against_flexible_foot(
     attacker, defenders, ground, back
 ):
-    battle = order(table(f"{attacker}@E7", f"{defenders} HI@A13", south={"tactical_flexibility": True}, terrain=ground), "E7")
+    fields = {"south": {"tactical_flexibility": True}, "terrain": ground}
+    battle = order(table(f"{attacker}@E7", f"{defenders} HI@A13", **fields), "E7")
     attack(battle, "E7", "D6", ["leader"] * 12)
     play(battle, "stand?", "battle back")
     assert [len(e["dice"]) for e in events(battle, "throw") if e["for"] == "battle back"] == [back]

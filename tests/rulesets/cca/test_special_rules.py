@@ -1,6 +1,6 @@
 """Special rules of scenarios: hands, exits, objectives, leaders and elite units.
 
-Ambush and placing of leaders, which bring pieces on, are in `test_deployment.py`.
+Elite units are in `test_elites.py`; ambush and placing of leaders, which bring pieces on, in `test_deployment.py`.
 """
 
 from typing import Any
@@ -11,7 +11,6 @@ import ancients_env as ae
 from tests.rulesets.cca.table import (
     BLANKS,
     attack,
-    blocks,
     combat_dice,
     events,
     hexes,
@@ -159,7 +158,8 @@ def test_a_unit_that_leaves_castulo_is_worth_a_banner_and_takes_its_leader_along
     )  # fmt: skip
     play(battle, "A7", "unit", "done?", "A7", "leave board")
     assert events(battle, "leaves")[0]["at"] == "A7" and unit(battle, "A7") is None and leader(battle, "A7") is None
-    assert battle.view("south")["banners"] == {"south": 1, "north": 0} and battle.outcome is None  # gone, not eliminated
+    assert battle.view("south")["banners"] == {"south": 1, "north": 0}
+    assert battle.outcome is None  # he is gone, not eliminated
 
 
 @pytest.mark.rule("cca-8.6")
