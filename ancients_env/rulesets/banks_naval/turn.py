@@ -4,7 +4,7 @@
       -> choose_target, announce, board_or_shoot, take_ship, take_hit -> choose_ballista, ballista_target, take_hit
       -> last_scuttle -> repair -> the other side
 
-Scuttling (n1) is an option of the first question of each phase.
+Scuttling (n1) is an option of the first question of each phase and of `last_scuttle`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from ancients_env.kernels.jit import kernel
 from ancients_env.kernels.log import log
 from ancients_env.rulesets.banks_naval import attacks, marines, movement, ramming
 from ancients_env.rulesets.banks_naval import state as st
-from ancients_env.rulesets.banks_naval import tables as t
 from ancients_env.rulesets.banks_naval.repair import repair_all, unload
 from ancients_env.rulesets.banks_naval.ships import NOTHING, ONE, note, points, throw
 
@@ -143,9 +142,11 @@ def legal(s, mask):
         return attacks.mark_shots(s, np.int64(s.pointed), mask, False)
     if d == st.SCUTTLE:
         return marines.legal_scuttle(s, mask)
-    n = marines.legal_scuttle(s, mask) if d == st.LAST_SCUTTLE else NOTHING
     mask[st.GO_ON] = 1
-    return n + 1
+    if d == st.LAST_SCUTTLE and marines.anything_to_scuttle(s):
+        mask[st.DO_SCUTTLE] = 1
+        return ONE + ONE
+    return ONE
 
 
 @kernel
@@ -191,8 +192,10 @@ def apply(s, action):
         attacks.apply_take_hit(s, action)
     elif d == st.BALLISTA_TARGET:
         attacks.apply_ballista_target(s, action)
-    elif d == st.SCUTTLE or (d == st.LAST_SCUTTLE and action < t.HEXES):
+    elif d == st.SCUTTLE:
         marines.scuttle(s, action)
+    elif d == st.LAST_SCUTTLE and action == st.DO_SCUTTLE:
+        s.decision = st.SCUTTLE
     elif d == st.CARRY_ON:
         attacks.carry_out(s)
     else:
