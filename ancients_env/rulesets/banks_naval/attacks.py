@@ -72,7 +72,7 @@ def mark_targets_of(s, start, mask):
 
 @kernel
 def legal_choose_target(s, mask):
-    """Enemy ships and marines on land that a ready marine can attack and that were not attacked yet (banks_naval-6.3)."""
+    """Enemies that a ready marine can attack and that were not attacked yet in this phase (banks_naval-6.3)."""
     n = NOTHING
     for u in range(s.ships):
         if s.ship_ready[u] > 0 and s.ship_hex[u] >= 0:

@@ -92,7 +92,9 @@ def check_header(s):
         return BAD_HEADER
     if s.turns < 1 or s.turns > t.MAX_TURNS or s.turn < 0 or s.turn > 2 * np.int64(s.turns):
         return BAD_NUMBERS
-    if (s.over == 0 and s.turn == 2 * np.int64(s.turns)) or s.die < 0 or s.die > 6 or s.early_end < 0 or s.early_end > 1:
+    if (s.over == 0 and s.turn == 2 * np.int64(s.turns)) or s.die < 0 or s.die > 6:
+        return BAD_NUMBERS
+    if s.early_end < 0 or s.early_end > 1:
         return BAD_NUMBERS
     for side in range(2):
         if s.given_die[side] < 0 or s.given_die[side] > 6 or s.to_win[side] < 0 or s.bonus[side] < 0:

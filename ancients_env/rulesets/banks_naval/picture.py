@@ -1,8 +1,8 @@
 """A record as a person sees it.
 
 A ship's tag reads size, crew and marines: `S4+1`, `L2+0`. A damaged ship lies askew and has crew 0, a sinking one flies
-the white flag and has crew `~`. Filled pips are marines aboard, hollow ones room for more. The badge names ballista (B),
-corvus (C) and prizes.
+the white flag and has crew `~`. Filled pips are marines aboard, hollow ones room for more. The badge names ballista
+(B), corvus (C) and prizes.
 """
 
 from __future__ import annotations

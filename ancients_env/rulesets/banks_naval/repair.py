@@ -1,4 +1,4 @@
-"""Phase f: sinking ships sink or are saved (section 8); the limits on marines at the end of the turn (banks_naval-5.3)."""
+"""Phase f: sinking ships sink or are saved (section 8); then the limits on marines (banks_naval-5.3)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def repair(s, u):
 
 @kernel
 def repair_all(s):
-    """Roll for every sinking ship of the active side, its own colour first; False when the log must be emptied first."""
+    """Roll for every sinking ship of the side, its own colour first; False when the log must be emptied first."""
     n = np.int64(s.ships)
     while s.repair_at < n:
         if log_is_tight(s):

@@ -233,7 +233,8 @@ class NavalScenario(_Part):
 
     def _turn_problems(self) -> Iterator[str]:
         if self.turn >= 2 * self.turns:
-            yield f"turn: {self.turn} player turns are all of {self.turns} game turns; allowed: 0 to {2 * self.turns - 1}"
+            most = 2 * self.turns - 1
+            yield f"turn: {self.turn} player turns are all of {self.turns} game turns; allowed: 0 to {most}"
         due = self.first_player if self.turn % 2 == 0 else SIDES[1 - SIDES.index(self.first_player)]
         if self.active not in (None, due):
             yield f"active: after {self.turn} player turns it is {due}'s turn ({self.first_player} plays first)"

@@ -25,7 +25,7 @@ def _attack_result(packed: int) -> str:
 
 
 # event kind -> its fields, from the row's numbers
-_WORDS: dict[int, Callable[..., dict[str, Any]]] = {
+_WORDS: dict[Any, Callable[..., dict[str, Any]]] = {
     st.E_DIE: lambda side, die, given, *_: {"side": SIDE_NAMES[side], "die": die, "given": bool(given)},
     st.E_STEP: lambda a, b, back, side, *_: {
         "from": hex_name(a), "to": hex_name(b), "backward": bool(back), "side": SIDE_NAMES[side]},

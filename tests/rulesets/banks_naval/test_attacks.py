@@ -116,9 +116,7 @@ def test_the_rules_example_of_one_boarding_and_two_archery_attacks(boarding_firs
 @pytest.mark.rule("banks_naval-6.3")
 def test_a_lost_attack_is_used_up():
     """The only marine on land falls to the first arrows; the second archer may not turn to another target."""
-    battle = attacks(
-        "S3@E5:NE+1 S3@E7:NE+1 S3@K1:E", "S3@D4:E+1 S3@A1:E", land=["E6"], ashore={"north": {"E6": 1}}
-    )
+    battle = attacks("S3@E5:NE+1 S3@E7:NE+1 S3@K1:E", "S3@D4:E+1 S3@A1:E", land=["E6"], ashore={"north": {"E6": 1}})
     play(load(battle, 6), "E6", "E5", "E7")
     assert [e["from"] for e in events(battle, "attack lost")] == ["E7"]
     assert battle.decision != "choose_target"
@@ -184,9 +182,7 @@ def test_an_enemy_ship_between_blocks_too():
 
 @pytest.mark.rule("banks_naval-6.5")
 def test_a_shooters_and_a_targets_own_land_do_not_block():
-    battle = attacks(
-        "S3@K1:E", "S3@A1:E", land=["E5", "E7"], ashore={"south": {"E5": 1}, "north": {"E7": 1}}
-    )
+    battle = attacks("S3@K1:E", "S3@A1:E", land=["E5", "E7"], ashore={"south": {"E5": 1}, "north": {"E7": 1}})
     assert hexes(battle) == {"E7"}
 
 
@@ -251,7 +247,9 @@ def test_a_lets_the_controller_choose(choice):
 
 
 @pytest.mark.rule("banks_naval-6.7")
-@pytest.mark.parametrize(("target", "marines_left", "state"), [("S3@E6:W", 0, "sinking"), ("L3@E6:W+2/sinking", 1, "sinking")])
+@pytest.mark.parametrize(
+    ("target", "marines_left", "state"), [("S3@E6:W", 0, "sinking"), ("L3@E6:W+2/sinking", 1, "sinking")]
+)
 def test_a_without_a_choice(target, marines_left, state):
     """No marines: it sinks. Sinking already: a marine goes."""
     battle = attacks("S3@E5:NE+1 S3@K1:E", f"{target} S3@A1:E")

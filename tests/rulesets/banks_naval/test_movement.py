@@ -57,7 +57,12 @@ def test_a_sinking_ship_cannot_move():
 @pytest.mark.rule("banks_naval-3.2")
 @pytest.mark.parametrize(
     ("step", "cost", "at", "facing"),
-    [("forward", 2, "E7", "NE"), ("backward", 3, "G6", "NE"), ("turn left", 5, "F6", "NW"), ("turn right", 5, "F6", "E")],
+    [
+        ("forward", 2, "E7", "NE"),
+        ("backward", 3, "G6", "NE"),
+        ("turn left", 5, "F6", "NW"),
+        ("turn right", 5, "F6", "E"),
+    ],
 )
 def test_costs_of_steps(step, cost, at, facing):
     """A ship of crew 4 with die 6 has 10 points; F6 heading NE has E7 ahead and G6 astern."""
@@ -106,7 +111,9 @@ def test_land_is_closed_to_ships():
 
 
 @pytest.mark.rule("banks_naval-3.4")
-@pytest.mark.parametrize(("die", "facing", "leaves"), [(1, "E", False), (2, "E", True), (2, "W", False), (3, "W", True)])
+@pytest.mark.parametrize(
+    ("die", "facing", "leaves"), [(1, "E", False), (2, "E", True), (2, "W", False), (3, "W", True)]
+)
 def test_leaving_the_map_costs_a_step(die, facing, leaves):
     """A damaged ship at the east edge: heading off it needs 2 points, backing off it 3."""
     battle = sea(f"L3@G15:{facing}+2/damaged S4@K1:E", die=die, victory={"north": {"marines": 1}})
