@@ -17,6 +17,7 @@ from ancients_env.rulesets.banks_naval.ships import (
     ONE,
     can_be_shot,
     damage,
+    hand_over,
     harm,
     has_enemy,
     hit_by_missile,
@@ -233,7 +234,7 @@ def apply_take_ship(s, action):
         leave_ship(s, np.int64(s.hex_ship[start]))
         s.ship_marines[u] = 1
         s.ship_ready[u] = 0
-        s.ship_holder[u] = s.active
+        hand_over(s, u, s.active)
         note(s, st.E_CAPTURE, start, target, np.int64(s.active), NOTHING, NOTHING)
         if s.ship_state[u] == t.INTACT:
             damage(s, u)

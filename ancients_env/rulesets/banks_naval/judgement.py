@@ -7,7 +7,7 @@ import numpy as np
 from ancients_env.kernels.jit import kernel
 from ancients_env.rulesets.banks_naval import state as st
 from ancients_env.rulesets.banks_naval import tables as t
-from ancients_env.rulesets.banks_naval.ships import NOTHING, points
+from ancients_env.rulesets.banks_naval.ships import NOTHING, ONE, points
 
 HULL_WORTH = np.array([2.0, 3.0])  # by size
 STATE_SHARE = np.array([1.0, 0.6, 0.25])  # what is left of it when intact, damaged, sinking
@@ -52,10 +52,11 @@ def evaluate(s, seat):
         if s.winner < 0:
             return 0.0
         return 1.0 if s.winner == side else -1.0
-    lead = (points(s, side) - points(s, other)) * 2.0 / np.float64(most_points(s, side) + most_points(s, other))
+    lead = np.int64(s.score[side]) - np.int64(s.score[other])
+    reach = np.float64(most_points(s, side) + most_points(s, other)) / 2.0
     mine, theirs = material(s, side), material(s, other)
     share = (mine - theirs) / (mine + theirs + 1e-9)
-    return max(-0.99, min(0.99, POINT_SHARE * lead + MATERIAL_SHARE * share))
+    return max(-0.99, min(0.99, POINT_SHARE * lead / reach + MATERIAL_SHARE * share))
 
 
 PROBLEMS = (
@@ -72,10 +73,11 @@ PROBLEMS = (
     f"turns must be 1 to {t.MAX_TURNS} with turns left in a live battle, dice 0 to 6, points and worths 0 or more",
     "mover, pointed, target or the announced attacks do not fit the decision",
     "loaded dice must be faces of a die",
+    "score must be the points that the ships, the marines lost and the bonus give",
 )
 (
     _SOUND, BAD_COUNT, BAD_SHIP, BAD_HEX, BAD_MOVER, BAD_HOLDER, BAD_MARINES, BAD_GEAR, BAD_HEADER, BAD_GROUND,
-    BAD_NUMBERS, BAD_POINTER, BAD_DICE,
+    BAD_NUMBERS, BAD_POINTER, BAD_DICE, BAD_SCORE,
 ) = np.arange(len(PROBLEMS))  # fmt: skip
 
 
@@ -240,4 +242,6 @@ def check(s):
         problem = check_ships(s)
     if problem == 0:
         problem = check_pointers(s)
+    if problem == 0 and (s.score[0] != points(s, NOTHING) or s.score[1] != points(s, ONE)):
+        problem = BAD_SCORE
     return problem

@@ -8,7 +8,6 @@ from ancients_env.grid import DIRECTION_NAMES
 from ancients_env.kernels.jit import kernel
 from ancients_env.rulesets.banks_naval import state as st
 from ancients_env.rulesets.banks_naval import tables as t
-from ancients_env.rulesets.banks_naval.ships import points
 
 PLANES = (
     *(f"own ship heading {name}" for name in DIRECTION_NAMES),  # as the seat sees the board: north's are turned round
@@ -124,8 +123,8 @@ def observe_decision(s, chair, planes):
 def observe_numbers(s, side, scalars):
     """Counts and the decision."""
     other = 1 - side
-    scalars[0] = points(s, side)
-    scalars[1] = points(s, other)
+    scalars[0] = s.score[side]
+    scalars[1] = s.score[other]
     scalars[2] = 2 * np.int64(s.turns) - s.turn
     scalars[3] = s.active == side
     scalars[4] = s.seat == side

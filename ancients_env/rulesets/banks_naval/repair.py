@@ -8,7 +8,7 @@ from ancients_env.kernels.jit import kernel
 from ancients_env.kernels.log import log_is_tight
 from ancients_env.rulesets.banks_naval import state as st
 from ancients_env.rulesets.banks_naval import tables as t
-from ancients_env.rulesets.banks_naval.ships import NOTHING, leave_ship, note, remove_ship, throw
+from ancients_env.rulesets.banks_naval.ships import NOTHING, bury, leave_ship, note, remove_ship, throw
 
 
 @kernel
@@ -50,6 +50,6 @@ def unload(s):
         if over <= 0:
             continue
         note(s, st.E_OVER_LIMIT, np.int64(s.ship_hex[u]), np.int64(s.ship_holder[u]), over, NOTHING, NOTHING)
-        s.marines_lost[s.ship_holder[u]] += over
+        bury(s, np.int64(s.ship_holder[u]), over)
         for _ in range(over):
             leave_ship(s, np.int64(u))

@@ -36,6 +36,7 @@ def set_up(scenario: NavalScenario) -> States:
     s.first = SIDE_NAMES.index(scenario.first_player)
     s.active = SIDE_NAMES.index(scenario.to_play)
     s.early_end = st.END_NO_SHIPS if scenario.victory.early_end == "no_ships" else st.END_NEVER
+    s.score[:] = [_points_at_first(s, side) for side in (0, 1)]
     return states
 
 
@@ -75,6 +76,12 @@ def _place_ship(s: Any, u: int, side: int, ship: Ship) -> None:
     s.ship_gear[u] = int(t.BALLISTA) * (ship.ballista and state == t.INTACT) + int(t.CORVUS) * ship.corvus
     s.ship_state[u], s.ship_marines[u] = state, ship.marines
     s.hex_ship[h] = u
+
+
+def _points_at_first(s: Any, side: int) -> int:
+    """The bonus, and prizes of a battle in mid-flight."""
+    prizes = [u for u in range(int(s.ships)) if s.ship_holder[u] == side != s.ship_side[u]]
+    return int(s.bonus[side]) + sum(int(s.worth[side, st.W_CAPTURED, s.ship_size[u]]) for u in prizes)
 
 
 def _set_worth(s: Any, side: int, conditions: Conditions) -> None:

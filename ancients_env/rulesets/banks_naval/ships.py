@@ -64,12 +64,53 @@ def damage(s, u):
 
 
 @kernel
+def points_for(s, u):
+    """Who has victory points for a ship as it stands, and how many; (0, 0) for none (banks_naval-2.4)."""
+    size, colour, holder = s.ship_size[u], np.int64(s.ship_side[u]), np.int64(s.ship_holder[u])
+    if s.ship_fate[u] == st.SUNK:
+        return 1 - colour, np.int64(s.worth[1 - colour, st.W_SUNK, size])
+    if s.ship_fate[u] == st.LEFT_MAP:
+        return 1 - holder, np.int64(s.worth[1 - holder, st.W_LOST, size])
+    if holder != colour:
+        return holder, np.int64(s.worth[holder, st.W_CAPTURED, size])
+    return NOTHING, NOTHING
+
+
+@kernel
+def points(s, side):
+    """Victory points of a side, counted anew (banks_naval-2.4)."""
+    total = np.int64(s.bonus[side]) + np.int64(s.marine_worth[side]) * np.int64(s.marines_lost[1 - side])
+    for u in range(s.ships):
+        who, worth = points_for(s, u)
+        if who == side:
+            total += worth
+    return total
+
+
+@kernel
+def bury(s, side, marines):
+    """Marine points of a side are lost."""
+    s.marines_lost[side] += marines
+    s.score[1 - side] += np.int64(s.marine_worth[1 - side]) * marines
+
+
+@kernel
+def hand_over(s, u, holder):
+    """A ship changes hands, and so do its points; control changes at once (banks_naval-1.4)."""
+    who, worth = points_for(s, u)
+    s.score[who] -= worth
+    s.ship_holder[u] = holder
+    who, worth = points_for(s, u)
+    s.score[who] += worth
+
+
+@kernel
 def leave_ship(s, u):
     """One marine point fewer aboard; a ship without marines belongs to its colour again (banks_naval-1.4)."""
     s.ship_marines[u] -= 1
     s.ship_ready[u] = min(np.int64(s.ship_ready[u]), np.int64(s.ship_marines[u]))
-    if s.ship_marines[u] == 0:
-        s.ship_holder[u] = s.ship_side[u]
+    if s.ship_marines[u] == 0 and s.ship_holder[u] != s.ship_side[u]:
+        hand_over(s, u, s.ship_side[u])
 
 
 @kernel
@@ -85,7 +126,7 @@ def lose_marine(s, h):
         s.land_marines[h] -= 1
         left = np.int64(s.land_marines[h])
         s.land_ready[h] = min(np.int64(s.land_ready[h]), left)
-    s.marines_lost[side] += 1
+    bury(s, side, ONE)
     note(s, st.E_MARINE_LOST, np.int64(h), side, left, NOTHING, NOTHING)
 
 
@@ -96,11 +137,15 @@ def remove_ship(s, u, fate):
     if s.hex_ship[h] == u:
         s.hex_ship[h] = -1
     aboard = np.int64(s.ship_marines[u])
-    s.marines_lost[s.ship_holder[u]] += aboard
+    bury(s, np.int64(s.ship_holder[u]), aboard)
     s.ship_marines[u] = 0
     s.ship_ready[u] = 0
     s.ship_hex[u] = st.GONE
+    who, worth = points_for(s, u)
+    s.score[who] -= worth
     s.ship_fate[u] = fate
+    who, worth = points_for(s, u)
+    s.score[who] += worth
     kind = st.E_SUNK if fate == st.SUNK else st.E_LEAVES
     note(s, kind, h, np.int64(s.ship_holder[u]), np.int64(s.ship_side[u]), aboard, NOTHING)
 
@@ -154,20 +199,3 @@ def sees(s, a, b):
         if blocks(s, left) and blocks(s, right):
             return False
     return True
-
-
-@kernel
-def points(s, side):
-    """Victory points of a side (banks_naval-2.4)."""
-    total = np.int64(s.bonus[side]) + np.int64(s.marine_worth[side]) * np.int64(s.marines_lost[1 - side])
-    for u in range(s.ships):
-        size = s.ship_size[u]
-        if s.ship_fate[u] == st.LEFT_MAP:
-            if s.ship_holder[u] != side:
-                total += s.worth[side, st.W_LOST, size]
-        elif s.ship_side[u] != side:
-            if s.ship_fate[u] == st.SUNK:
-                total += s.worth[side, st.W_SUNK, size]
-            elif s.ship_holder[u] == side:
-                total += s.worth[side, st.W_CAPTURED, size]
-    return total

@@ -95,6 +95,7 @@ FIELDS = (
     ("land_side", np.int8, (HEXES,)),  # whose they are
     ("land_ready", np.int8, (HEXES,)),
     ("marines_lost", np.int16, (2,)),
+    ("score", np.int16, (2,)),  # victory points: what `ships.points` would count
     # the turn
     ("phase", np.int8),
     ("die", np.int8),  # movement die, 1 to 6

@@ -11,7 +11,6 @@ from ancients_env.rulesets.banks_naval import state as st
 from ancients_env.rulesets.banks_naval import tables as t
 from ancients_env.rulesets.banks_naval.scenario import NavalScenario
 from ancients_env.rulesets.banks_naval.setup import ship_names
-from ancients_env.rulesets.banks_naval.ships import points
 
 
 def hex_name(h: int) -> str | None:
@@ -134,5 +133,4 @@ def view(states: States, seat: int, scenario: NavalScenario) -> dict[str, Any]:
 
 def score(states: States) -> dict[str, int]:
     """Victory points of each side."""
-    count = getattr(points, "py_func", points)
-    return {name: int(count(states[0], k)) for k, name in enumerate(SIDE_NAMES)}
+    return {name: int(states["score"][0][k]) for k, name in enumerate(SIDE_NAMES)}

@@ -16,7 +16,7 @@ from ancients_env.kernels.log import log
 from ancients_env.rulesets.banks_naval import attacks, marines, movement, ramming
 from ancients_env.rulesets.banks_naval import state as st
 from ancients_env.rulesets.banks_naval.repair import repair_all, unload
-from ancients_env.rulesets.banks_naval.ships import NOTHING, ONE, note, points, throw
+from ancients_env.rulesets.banks_naval.ships import NOTHING, ONE, note, throw
 
 
 @kernel
@@ -72,7 +72,7 @@ def end_turn(s):
     s.ship_ready[:] = 0
     s.land_ready[:] = 0
     s.shown[:] = 0
-    south, north = points(s, NOTHING), points(s, ONE)
+    south, north = np.int64(s.score[0]), np.int64(s.score[1])
     south_wins = s.to_win[0] > 0 and south >= s.to_win[0]
     north_wins = s.to_win[1] > 0 and north >= s.to_win[1]
     reason = st.BY_NONE
