@@ -7,7 +7,8 @@ import numpy as np
 from ancients_env.kernels.jit import kernel
 from ancients_env.rulesets.banks_naval import state as st
 from ancients_env.rulesets.banks_naval import tables as t
-from ancients_env.rulesets.banks_naval.ships import NOTHING, ONE, points
+from ancients_env.rulesets.banks_naval.movement import is_open
+from ancients_env.rulesets.banks_naval.ships import NOTHING, ONE, neighbour, points
 
 HULL_WORTH = np.array([2.0, 3.0])  # by size
 STATE_SHARE = np.array([1.0, 0.6, 0.25])  # what is left of it when intact, damaged, sinking
@@ -205,8 +206,10 @@ def check_plan(s):
 def check_pointers(s):
     """What the decision needs is there."""
     d = s.decision
+    if (st.DECISION_PHASES[d] >> np.int64(s.phase)) & 1 == 0:
+        return BAD_POINTER
     moving = d == st.STEP or d == st.GO_THROUGH
-    if s.over == 0 and moving != (s.mover >= 0) or s.points < 0 or s.points > t.MOST_CREW + 6:
+    if moving != (s.mover >= 0) or (moving and s.ship_hex[s.mover] < 0) or s.points < 0 or s.points > t.MOST_CREW + 6:
         return BAD_POINTER
     if s.pointed < -1 or s.pointed >= t.HEXES or s.target < -1 or s.target >= t.HEXES:
         return BAD_POINTER
@@ -219,6 +222,12 @@ def check_pointers(s):
         return BAD_POINTER
     if at_ship and s.hex_ship[s.target] < 0:
         return BAD_POINTER
+    if d == st.GO_THROUGH:
+        facing = np.int64(s.ship_facing[s.mover])
+        if neighbour(s, np.int64(s.ship_hex[s.mover]), facing) != s.target:
+            return BAD_POINTER
+        if not is_open(s, np.int64(s.mover), neighbour(s, np.int64(s.target), facing)):
+            return BAD_POINTER
     if d == st.TAKE_SHIP and (s.plan_at < 1 or s.plan_how[s.plan_at - 1] != t.BOARDING):
         return BAD_POINTER
     if d == st.BOARD_OR_SHOOT and s.plan_n >= t.MAX_MARINES:

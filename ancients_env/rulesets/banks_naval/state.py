@@ -38,6 +38,18 @@ PHASES = ("ships", "marines", "attacks", "ballistas", "repairs")
 # the decision that each phase comes back to
 PHASE_DECISION = np.array([CHOOSE_SHIP, CHOOSE_MARINE, CHOOSE_TARGET, CHOOSE_BALLISTA, LAST_SCUTTLE])
 
+# the phases in which each decision is asked, bit k for phase k
+DECISION_PHASES = np.zeros(len(DECISIONS), dtype=np.int64)
+for _phase, _decisions in (
+    (PH_SHIPS, (CHOOSE_SHIP, STEP, GO_THROUGH, SCUTTLE)),
+    (PH_MARINES, (CHOOSE_MARINE, MARINE_TO, SCUTTLE)),
+    (PH_ATTACKS, (CHOOSE_TARGET, ANNOUNCE, BOARD_OR_SHOOT, TAKE_SHIP, TAKE_HIT, CARRY_ON, SCUTTLE)),
+    (PH_BALLISTAS, (CHOOSE_BALLISTA, BALLISTA_TARGET, TAKE_HIT, SCUTTLE)),
+    (PH_REPAIRS, (LAST_SCUTTLE, REPAIR, SCUTTLE)),
+):
+    for _decision in _decisions:
+        DECISION_PHASES[_decision] |= 1 << _phase
+
 # ---------------------------------------------------------------- marks
 GONE = np.int64(-1)  # the hex of a ship out of the game
 FATES = ("in play", "sunk", "left the map")

@@ -109,6 +109,8 @@ def test_evaluate_knows_points_hulls_and_ends():
         ("decision", None, 6, "do not fit the decision"),
         ("decision", None, 8, "do not fit the decision"),
         ("plan_n", None, 41, "do not fit the decision"),
+        ("phase", None, 4, "do not fit the decision"),
+        ("score", 0, 1, "score must be"),
     ],
 )
 def test_impossible_positions_are_refused(field, place, value, said):
@@ -118,6 +120,14 @@ def test_impossible_positions_are_refused(field, place, value, said):
     else:
         position["state"][field][place] = value
     with pytest.raises(PositionError, match=said):
+        ae.Battle.from_position(position)
+
+
+def test_a_ram_must_have_somewhere_to_go_through_to():
+    position = play(sea("S4@E5:E S3@K1:E", "S3@E6:E", die=6), "E5", "ram").position()
+    assert ae.Battle.from_position(position).decision == "go_through"
+    position["state"]["ship_facing"][0] = 0
+    with pytest.raises(PositionError, match="do not fit the decision"):
         ae.Battle.from_position(position)
 
 
