@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from ancients_env.kernels.log import log
 from ancients_env.kernels.jit import kernel
+from ancients_env.kernels.log import log
 from ancients_env.rulesets.cca import tables as t
 from ancients_env.rulesets.cca.cards import draw_cards
 from ancients_env.rulesets.cca.state import (

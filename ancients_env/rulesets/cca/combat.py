@@ -1,6 +1,7 @@
 """Combat from the choice of a unit to the end of its attack (sections 9 to 11, cca-13.20 to cca-13.27).
 
-One attack is a chain of stages; `c_stage` says what comes next once no throw is being worked out and no leader is on his way::
+One attack is a chain of stages; `c_stage` says what comes next once no throw is being worked out and no leader is on
+his way::
 
     declared ─ stand ──────────────── C_ATTACK ─ C_AFTER_ATTACK ─ left or lost: advance, extra hex, bonus combat
         ├───── evade ──── C_ATTACK (class hits only) ─ C_EVADED    └ stays: battle back ─ C_BACK
@@ -138,7 +139,7 @@ def is_shot(s, u, reach, to):
 
 @kernel
 def shot_targets(s, u, mask, first_only):
-    """Enemies in range and sight; marked in `mask`, counted. With `first_only` it stops at the first and marks nothing."""
+    """Enemies in range and sight, marked in `mask` and counted; `first_only` stops at the first and marks nothing."""
     reach = unit_range(s, u)
     n = np.int64(0)
     if reach == 0:

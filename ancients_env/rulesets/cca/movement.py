@@ -7,8 +7,15 @@ import numpy as np
 from ancients_env.kernels.jit import kernel
 from ancients_env.kernels.log import log
 from ancients_env.rulesets.cca import tables as t
-from ancients_env.rulesets.cca.board import enemy_adjacent, gain_banners, move_leader, move_unit, reach_objective
-from ancients_env.rulesets.cca.board import remove_leader, remove_unit
+from ancients_env.rulesets.cca.board import (
+    enemy_adjacent,
+    gain_banners,
+    move_leader,
+    move_unit,
+    reach_objective,
+    remove_leader,
+    remove_unit,
+)
 from ancients_env.rulesets.cca.state import (
     BARRED,
     E_LEAVES,

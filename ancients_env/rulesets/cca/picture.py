@@ -20,6 +20,7 @@ _SYMBOLS = {
     "LCH": "light_chariot", "HCH": "heavy_chariot",
 }  # fmt: skip
 _BADGES = ("", "SB", "SS", "C", "I", "B")
+_GROUND = tuple(name.removeprefix("open_") for name in t.TERRAIN_NAMES)
 _SECTION_SIDES = tuple((r * t.COLS + c, 1) for r in range(1, t.ROWS, 2) for c in (3, 7))
 _SECTION_HEXES = tuple(r * t.COLS + c for r in range(0, t.ROWS, 2) for c in (4, 8))
 
@@ -33,7 +34,7 @@ def picture(states: States, seat: int | None, scenario: CcaScenario, events: Seq
         rows=t.ROWS,
         cols=t.COLS,
         seat=(seat or 0) & 1,
-        terrain={h: t.TERRAIN_NAMES[int(s.terrain[h])].replace("open_ford", "ford") for h in range(t.HEXES) if s.terrain[h]},
+        terrain={h: _GROUND[int(s.terrain[h])] for h in range(t.HEXES) if s.terrain[h]},
         sides=tuple((h, d, "rampart") for h in range(t.HEXES) for d in range(6) if (int(s.ramparts[h]) >> d) & 1),
         borders=_SECTION_SIDES,
         centre_lines=_SECTION_HEXES,

@@ -1,6 +1,7 @@
 """The engine room of a combat: what comes next when nobody has to decide anything.
 
-`resolve` runs leader evades first, then the throw being worked out, then the stages of the combat, until somebody must choose.
+`resolve` runs leader evades first, then the throw being worked out, then the stages of the combat, until somebody must
+choose.
 """
 
 from __future__ import annotations
@@ -14,8 +15,13 @@ from ancients_env.rulesets.cca.board import lose_leader, remove_unit
 from ancients_env.rulesets.cca.combat import finish_combat, has_bonus, has_extra_hex, may_advance
 from ancients_env.rulesets.cca.leaders import start_leader_evade
 from ancients_env.rulesets.cca.losses import count, lose_blocks, throw_dice
-from ancients_env.rulesets.cca.retreat import flags_ignorable, rampage_step, retreat_step, trample_step
-from ancients_env.rulesets.cca.retreat import apply_ignore_flags
+from ancients_env.rulesets.cca.retreat import (
+    apply_ignore_flags,
+    flags_ignorable,
+    rampage_step,
+    retreat_step,
+    trample_step,
+)
 from ancients_env.rulesets.cca.state import (
     ADVANCE,
     BATTLE_BACK,

@@ -11,7 +11,8 @@ from ancients_env.rulesets.cca.tables import CARD_NAMES, CARDS, DECK, HEXES, MAX
 DECISIONS = (
     "play_card", "discard_card", "choose_way", "choose_leader", "order", "order_piece", "use_symbol", "move",
     "move_piece", "move_to", "fight", "target", "defend", "evade_to", "ignore_flags", "retreat_to", "leader_evade",
-    "advance", "extra_hex", "bonus_combat", "battle_back", "second_shot", "place_leader", "ambush", "place_ambush", "rest",
+    "advance", "extra_hex", "bonus_combat", "battle_back", "second_shot", "place_leader", "ambush", "place_ambush",
+    "rest",
 )  # fmt: skip
 (
     PLAY_CARD, DISCARD_CARD, CHOOSE_WAY, CHOOSE_LEADER, ORDER, ORDER_PIECE, USE_SYMBOL, MOVE,

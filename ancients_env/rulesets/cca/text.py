@@ -30,7 +30,7 @@ def _unit(kind: int) -> str:
 
 
 # event kind -> its fields, from the row's numbers
-_WORDS: dict[int, Callable[..., dict[str, Any]]] = {
+_WORDS: dict[Any, Callable[..., dict[str, Any]]] = {
     st.E_CARD: lambda side, card, order, *_: {
         "side": SIDE_NAMES[side], "card": t.CARD_NAMES[card], "order": t.CARD_NAMES[order]},
     st.E_DISCARD: lambda side, card, *_: {"side": SIDE_NAMES[side], "card": t.CARD_NAMES[card]},
