@@ -10,8 +10,12 @@ from __future__ import annotations
 
 from ancients_env.errors import AncientsError
 
-__all__ = ["LeagueError"]
+__all__ = ["LeagueError", "Unfinished"]
 
 
-class LeagueError(AncientsError):
-    """A tournament, match or balance check that cannot be played, or not to its end; the message says why."""
+class LeagueError(AncientsError, ValueError):
+    """A contest that cannot be played as asked; the message says why and what would be right."""
+
+
+class Unfinished(LeagueError):
+    """A contest that could not be played to its end; what is finished is kept."""

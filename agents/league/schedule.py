@@ -26,7 +26,7 @@ from ancients_env import rulesets
 from ancients_env import scenario as scenario_files
 from ancients_env.kernels.dice import seed_word
 
-__all__ = ["Game", "Settings", "check", "games", "pairings"]
+__all__ = ["Game", "Settings", "check", "games", "pairings", "scenario_names"]
 
 MOST_ROUNDS = 1_000_000
 
@@ -98,12 +98,20 @@ def check(
         parse(spec)  # all names before anything is compiled
     if not 1 <= rounds <= MOST_ROUNDS:
         raise LeagueError(f"the number of battles must be from 1 to {MOST_ROUNDS}, not {rounds}")
-    names = tuple(scenarios) or scenario_files.names(rules)
+    names = scenario_names(ruleset, scenarios)
     _no_twins("scenario", names)
     digests = tuple(_digest(scenario_files.load(rules, name)) for name in names)
     for spec in specs:
         make(spec, rules).close()
     return Settings(kind, rules.name, rules.version, specs, names, rounds, seed, digests, more or {})
+
+
+def scenario_names(ruleset: str, scenarios: Sequence[str]) -> tuple[str, ...]:
+    """Those named, or all that are built in when none is."""
+    names = tuple(scenarios) or scenario_files.names(rulesets.get(ruleset))
+    if not names:
+        raise LeagueError(f"{ruleset} has no built-in scenarios: name some")
+    return names
 
 
 def _no_twins(what: str, names: Sequence[str]) -> None:
