@@ -92,8 +92,8 @@ def sides(sums: Tally) -> str:
         out.append(_text(WIDTH - 80, y + 15.5, f"{count.battles} battles", "start", MUTED, 12))
         out.append("</g>")
     height = ROW * len(names) + 6
-    out += [_line(left + room * share, 2, left + room * share, height - 4, "#fff", 1.5, "4 4") for share in (0.35, 0.65)]
-    out.append(_line(left + room / 2, 2, left + room / 2, height - 4, INK, 1.2))
+    for share, colour, dash in ((0.35, "#fff", "4 4"), (0.65, "#fff", "4 4"), (0.5, INK, "")):
+        out.append(_line(left + room * share, 2, left + room * share, height - 4, colour, 1.4, dash))
     return _svg(WIDTH, height, "Share of battles won by each side", out)
 
 

@@ -1,6 +1,6 @@
 """The command line of `evaluate.py`.
 
-Exit codes: 0 done; 1 not played to its end, or with `balance --check` a flagged scenario; 2 wrong input; 130 interrupted.
+Exit codes: 0 done; 1 not played to its end, or with `balance --check` a flagged scenario; 2 wrong input; 130 Ctrl-C.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from ancients_env.errors import AncientsError
 
 __all__ = ["main"]
 
+LOG_WIDTH = 160  # columns of output that goes to a file or a pipe
 EPILOG = """\
 examples:
   evaluate.py tournament random scripted:1 scripted mcts:ms=50 --scenarios akragas skirmish --games 5
@@ -55,7 +56,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="MODULE",
         help="a module of yours that registers rulesets or agents; may be given more than once",
     )
-    one = commands.add_parser("tournament", parents=[shared], help="everybody against everybody, with ratings and a report")
+    one = commands.add_parser("tournament", parents=[shared], help="everybody against everybody: ratings and a report")
     one.add_argument("agents", nargs="+", metavar="AGENT", help="two or more agents, such as random or mcts:ms=100")
     one.add_argument("--games", type=int, default=1, help="battles per pairing, scenario and side (default: 1)")
     one.add_argument("--replays", type=int, default=4, help="battles to step through in the report (default: 4)")
@@ -63,8 +64,12 @@ def _parser() -> argparse.ArgumentParser:
     two.add_argument("agents", nargs=2, metavar="AGENT")
     two.add_argument("--elo0", type=float, default=0.0, help="the first agent is only so much stronger (default: 0)")
     two.add_argument("--elo1", type=float, default=50.0, help="or rather so much (default: 50)")
-    two.add_argument("--alpha", type=float, default=0.05, help="risk of taking elo1 for true when elo0 is (default: 0.05)")
-    two.add_argument("--beta", type=float, default=0.05, help="risk of taking elo0 for true when elo1 is (default: 0.05)")
+    two.add_argument(
+        "--alpha", type=float, default=0.05, help="risk of believing elo1 when elo0 is true (default: 0.05)"
+    )
+    two.add_argument(
+        "--beta", type=float, default=0.05, help="risk of believing elo0 when elo1 is true (default: 0.05)"
+    )
     two.add_argument("--games", type=int, default=1000, help="stop after so many battles (default: 1000)")
     three = commands.add_parser("balance", parents=[shared], help="win share of each side, an agent against itself")
     three.add_argument("--agent", default="scripted", help="who plays both sides (default: scripted)")
@@ -77,7 +82,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     given = _parser().parse_args(words)
-    console = Console(soft_wrap=not sys.stdout.isatty(), highlight=False)
+    console = Console(width=None if sys.stdout.isatty() else LOG_WIDTH, highlight=False)
     complaints = Console(stderr=True, soft_wrap=True, highlight=False)
     try:
         _check_numbers(given)
@@ -118,6 +123,7 @@ def _tournament(given: argparse.Namespace, console: Console, command: str) -> in
     with console.status("drawing the report"):
         report = write_report(folder, settings, sums, ratings, rows, command, given.replays)
     console.print(results.rating_table(sums, ratings))
+    console.print(results.payoff_table(sums, ratings))
     console.print(f"battles and results: {folder}", soft_wrap=True)
     console.print(f"report: {report.resolve()}", soft_wrap=True)
     return 0
@@ -160,10 +166,11 @@ def _balance(given: argparse.Namespace, console: Console, command: str) -> int:
     console.print(results.side_table(lines))
     flagged = [line["scenario"] for line in lines if line["verdict"] == "flagged"]
     least, most = 100 * contests.LEAST, 100 * contests.MOST
+    span = f"{least:.0f} to {most:.0f} %"
     if flagged:
-        console.print(f"[bold red]flagged[/]: {', '.join(flagged)} (south's share not within {least:.0f} to {most:.0f} %)")
+        console.print(f"[bold red]flagged[/]: south's share is not within {span} in {', '.join(flagged)}")
     else:
-        console.print(f"no scenario of our own is outside {least:.0f} to {most:.0f} %; historical ones are only reported")
+        console.print(f"nothing flagged: no scenario of our own is outside {span}; historical ones are only reported")
     console.print(f"battles and results: {folder}", soft_wrap=True)
     return 1 if flagged and given.check else 0
 

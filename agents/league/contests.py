@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
+from math import inf, log
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from agents.league.pool import Pool
 from agents.league.progress import play_missing
 from agents.league.ratings import SCALE, Rating, rate, wilson
 from agents.league.results import csv_text, write_games, write_results
-from agents.league.schedule import Settings, games
+from agents.league.schedule import Game, Settings, games
 from agents.league.sprt import Sprt
 from agents.league.store import Row, Store
 from agents.league.tally import Count, Tally, points_of_south, tally
@@ -27,17 +28,17 @@ from ancients_env.files import write_text
 __all__ = ["LEAST", "MOST", "MatchResult", "balance", "match", "tournament"]
 
 LEAST, MOST = 0.35, 0.65  # shares of south within which a scenario is called balanced
-CODE_CHANGED = (
-    "[yellow]the agents' code has changed since this folder was begun: its finished battles were played by the old one[/]"
-)
+CODE_CHANGED = "the agents' code has changed since this folder was begun: its finished battles are of the old code"
 
 
 @contextmanager
-def _stage(settings: Settings, folder: Path, console: Console, workers: int | None, modules: Any) -> Iterator[Any]:
+def _stage(
+    settings: Settings, folder: Path, console: Console, workers: int | None, modules: Sequence[str]
+) -> Iterator[tuple[Store, Pool]]:
     """The store and the workers of a contest."""
     with Store.open(folder, settings) as store:
         if store.code_changed:
-            console.print(CODE_CHANGED)
+            console.print(CODE_CHANGED, style="yellow")
         with Pool(settings.ruleset, workers, modules) as pool:
             yield store, pool
 
@@ -79,8 +80,6 @@ class MatchResult:
 
 def _elo(share: float) -> float:
     """The Elo difference of a share of points; infinite for none and for all."""
-    from math import inf, log
-
     if share <= 0.0 or share >= 1.0:
         return -inf if share <= 0.0 else inf
     return float(SCALE * log(share / (1.0 - share)))
@@ -108,7 +107,6 @@ def match(
                 result = _verdict(settings, test, store, schedule)
                 if result.verdict is not None:
                     break
-            playing.close()
             pool.close(at_once=True)
     low, high, middle = (round(x, 1) if abs(x) < 1e6 else None for x in (*result.elo[1:], result.elo[0]))
     data = {
@@ -129,13 +127,13 @@ def match(
     return result
 
 
-def _verdict(settings: Settings, test: Sprt, store: Store, schedule: list[Any]) -> MatchResult:
+def _verdict(settings: Settings, test: Sprt, store: Store, schedule: list[Game]) -> MatchResult:
     """The test on all rounds that are complete so far, up to the one that decides it."""
     count, read = Count(), 0
     verdict = None
     for k in range(0, len(schedule), 2):
-        pair = [store.rows.get(game.key) for game in schedule[k : k + 2]]
-        if any(row is None for row in pair):
+        pair = store.finished(schedule[k : k + 2])
+        if len(pair) < 2:
             break
         for row in pair:
             points = points_of_south(row)

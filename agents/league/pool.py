@@ -1,7 +1,7 @@
 """Playing battles side by side in worker processes.
 
-Each worker plays one battle at a time and sends back one row. A worker that dies, or an agent that fails, costs the battle
-it was in and nothing else; the caller is told which one and why, and goes on or gives up.
+Each worker plays one battle at a time and sends back one row. A worker that dies, or an agent that fails, costs the
+battle it was in and nothing else; the caller is told which one and why, and goes on or gives up.
 
 >>> from agents.league.schedule import Game
 >>> with Pool("cca", workers=0) as pool:                # 0: in this process
@@ -169,14 +169,14 @@ class Pool:
         while busy := [worker for worker in self._team if worker.game is not None]:
             for ready in wait([worker.pipe for worker in busy]):
                 worker = next(w for w in busy if w.pipe is ready)
-                game = worker.game
-                assert game is not None
+                played = worker.game
+                assert played is not None
                 result = self._collect(worker)
                 follower = next(waiting, None)
                 if worker not in self._team and follower is not None:
                     worker = self._hire()
                 self._hand_over(worker, follower)
-                yield game, result
+                yield played, result
 
     def _hire(self) -> _Worker:
         context: Any = multiprocessing.get_context("spawn")  # threads and compiled code do not survive a fork
@@ -206,7 +206,8 @@ class Pool:
             worker.pipe.close()
             worker.process.join(5)
             code = worker.process.exitcode
-            how = f"by signal {signal.Signals(-code).name}" if code is not None and code < 0 else f"with exit code {code}"
+            killed = code is not None and code < 0
+            how = f"by {signal.Signals(-code).name}" if killed else f"with exit code {code}"  # type: ignore[operator]
             return Failure(f"its worker process died {how}")
 
     def close(self, at_once: bool = False) -> None:

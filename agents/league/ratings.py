@@ -1,7 +1,7 @@
 """How strong agents are: Bradley-Terry strengths on the Elo scale, with intervals from the bootstrap.
 
-The model: A scores against B with probability 1 / (1 + 10^((B - A) / 400)); a draw is half a point for both. The ratings
-are those that make the results most likely, and their mean is `MEAN`.
+The model: A scores against B with probability 1 / (1 + 10^((B - A) / 400)); a draw is half a point for both. The
+ratings are those that make the results most likely, and their mean is `MEAN`.
 
 Whoever wins every battle would be infinitely strong. So each pairing is given one drawn battle more than it had, in the
 estimate and in each try of the bootstrap, which may also draw it as if it had been played: ratings stay finite, and a
@@ -14,7 +14,7 @@ perfect score has an interval too. Its upper end then says little: nobody knows 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -72,7 +72,7 @@ def bradley_terry(points: Floats) -> Floats:
 
 
 def rate(
-    agents: Sequence[str], rounds: dict[tuple[int, int], Sequence[tuple[float, int]]], seed: int = 0
+    agents: Sequence[str], rounds: Mapping[tuple[int, int], Sequence[tuple[float, int]]], seed: int = 0
 ) -> list[Rating]:
     """The ratings of agents, in their order, from what each pairing (i, j), i < j, played.
 

@@ -94,7 +94,8 @@ def page(settings: Settings, sums: Tally, ratings: Sequence[Rating], command: st
 
 def _safe_json(data: Any) -> str:
     """JSON that cannot end the script it stands in."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/").replace("<!--", "<\\u0021--")
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("</", "<\\/").replace("<!--", "<\\u0021--")
 
 
 def _rating_table(sums: Tally, ratings: Sequence[Rating]) -> str:

@@ -19,13 +19,13 @@ from typing import Any
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from agents.league.ratings import Rating, wilson
+from agents.league.ratings import Rating
 from agents.league.schedule import Settings
 from agents.league.store import Row
 from agents.league.tally import Count, Tally, quartiles
 from ancients_env.files import write_text
 
-__all__ = ["GAMES_FIELDS", "csv_text", "plain_results", "rating_table", "side_table", "write_results"]
+__all__ = ["GAMES_FIELDS", "csv_text", "plain_results", "payoff_table", "rating_table", "side_table", "write_results"]
 
 FORMAT = 1
 GAMES_FIELDS = ("scenario", "round", "seed", "south", "north", "winner", "reason", "turns", "decisions")
@@ -80,7 +80,9 @@ def plain_results(settings: Settings, sums: Tally, ratings: Sequence[Rating]) ->
     }
 
 
-def write_results(folder: Path, settings: Settings, sums: Tally, ratings: Sequence[Rating], rows: Iterable[Row]) -> None:
+def write_results(
+    folder: Path, settings: Settings, sums: Tally, ratings: Sequence[Rating], rows: Iterable[Row]
+) -> None:
     """All files but the report."""
     data = plain_results(settings, sums, ratings)
     write_text(folder / "results.json", json.dumps(data, indent=1, ensure_ascii=False) + "\n")
@@ -98,45 +100,46 @@ def write_results(folder: Path, settings: Settings, sums: Tally, ratings: Sequen
 
 def write_games(folder: Path, rows: Iterable[Row]) -> None:
     """A line for each battle."""
-    lines = (
-        (*(row[name] for name in GAMES_FIELDS[:5]), row["winner"] or "draw", row["reason"], row["turns"], sum(row["decisions"]))
-        for row in rows
-    )
+    flat = ({**row, "winner": row["winner"] or "draw", "decisions": sum(row["decisions"])} for row in rows)
+    lines = ([row[name] for name in GAMES_FIELDS] for row in flat)
     write_text(folder / "games.csv", csv_text(GAMES_FIELDS, lines))
 
 
 def rating_table(sums: Tally, ratings: Sequence[Rating]) -> Table:
-    """Ratings, points and the payoff matrix in one table."""
-    table = Table(box=SIMPLE_HEAD, highlight=False, pad_edge=False)
-    table.add_column("#", justify="right")
-    table.add_column("agent", no_wrap=True)
-    for head in ("Elo", "95 %", "won", "drawn", "lost", "share", "ms/dec."):
+    """Ratings, battles and thinking times."""
+    table = _table("#", "agent")
+    for head in ("Elo", "95 %", "won", "drawn", "lost", "share", "ms/decision"):
         table.add_column(head, justify="right", no_wrap=True)
-    for k in range(1, len(ratings) + 1):
-        table.add_column(f"v #{k}", justify="right", no_wrap=True)
     for k, r in enumerate(ratings, 1):
         count, time = sums.totals[r.agent], sums.times[r.agent]
-        against = ["·" if r is other else f"{100 * sums.payoff[r.agent, other.agent].share:.0f} %" for other in ratings]
-        table.add_row(
-            str(k),
-            r.agent,
-            f"{r.elo:.0f}",
-            f"{r.low:.0f} to {r.high:.0f}",
-            str(count.won),
-            str(count.drawn),
-            str(count.lost),
-            f"{100 * count.share:.1f} %",
-            f"{1000 * time.mean:.2f}",
-            *against,
-        )
+        interval, share = f"{r.low:.0f} to {r.high:.0f}", f"{100 * count.share:.1f} %"
+        numbers = map(str, (count.won, count.drawn, count.lost))
+        table.add_row(f"#{k}", r.agent, f"{r.elo:.0f}", interval, *numbers, share, f"{1000 * time.mean:.2f}")
+    return table
+
+
+def payoff_table(sums: Tally, ratings: Sequence[Rating]) -> Table:
+    """The share of points of row against column, in percent."""
+    table = _table("#", "share of points against")
+    for k in range(1, len(ratings) + 1):
+        table.add_column(f"#{k}", justify="right", no_wrap=True)
+    for k, r in enumerate(ratings, 1):
+        against = ["·" if r is other else f"{100 * sums.payoff[r.agent, other.agent].share:.0f}" for other in ratings]
+        table.add_row(f"#{k}", r.agent, *against)
+    return table
+
+
+def _table(*words: str) -> Table:
+    """An empty table whose first columns hold words."""
+    table = Table(box=SIMPLE_HEAD, highlight=False, pad_edge=False)
+    for head in words:
+        table.add_column(head, overflow="fold")
     return table
 
 
 def side_table(lines: Sequence[dict[str, Any]]) -> Table:
     """The balance of scenarios: south's share, and what is to be said of it."""
-    table = Table(box=SIMPLE_HEAD, highlight=False, pad_edge=False)
-    table.add_column("scenario", no_wrap=True)
-    table.add_column("source")
+    table = _table("scenario", "source")
     for head in ("battles", "south", "north", "drawn", "south's share", "95 %", "turns"):
         table.add_column(head, justify="right", no_wrap=True)
     table.add_column("")
@@ -156,8 +159,3 @@ def side_table(lines: Sequence[dict[str, Any]]) -> Table:
             style=style,
         )
     return table
-
-
-def share_interval(count: Count) -> tuple[float, float]:
-    """Of a count's share, 95 %."""
-    return wilson(count.points, count.battles)

@@ -1,7 +1,7 @@
 """Which battles are played: the settings of a contest, and the list of battles that follows from them.
 
-A *pairing* is two agents. In each scenario it plays a fixed number of rounds; a *round* is two battles with the same dice
-seed and changed sides. The seed depends on the scenario and the round alone, so all pairings meet the same luck.
+A *pairing* is two agents. In each scenario it plays a fixed number of rounds; a *round* is two battles with the same
+dice seed and changed sides. The seed depends on the scenario and the round alone, so all pairings meet the same luck.
 
 >>> settings = Settings("tournament", "cca", 0, ("random", "scripted"), ("akragas",), rounds=1)
 >>> [(game.south, game.north, game.round) for game in games(settings)]
@@ -22,7 +22,7 @@ from typing import Any
 
 from agents.league import LeagueError
 from agents.registry import make, parse
-from ancients_env import rulesets
+from ancients_env import rulesets, warmup
 from ancients_env import scenario as scenario_files
 from ancients_env.kernels.dice import seed_word
 
@@ -86,7 +86,7 @@ def check(
 ) -> Settings:
     """Settings that can be played: every agent can be made, every scenario can be read; all of them for no scenario.
 
-    Making the agents here, once, also compiles them before any worker starts.
+    All that battles need is compiled here, once, before any worker starts.
     """
     rules = rulesets.get(ruleset)
     specs = tuple(spec.strip() for spec in agents)
@@ -101,6 +101,7 @@ def check(
     names = scenario_names(ruleset, scenarios)
     _no_twins("scenario", names)
     digests = tuple(_digest(scenario_files.load(rules, name)) for name in names)
+    warmup.ensure(rules)
     for spec in specs:
         make(spec, rules).close()
     return Settings(kind, rules.name, rules.version, specs, names, rounds, seed, digests, more or {})

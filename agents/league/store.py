@@ -3,8 +3,8 @@
     settings.json   what is played, and the fingerprint of it; written once
     games.jsonl     one finished battle a line, in the order they finished; only ever appended to
 
-A line is written in one go and flushed, so an interruption loses at most the battles that were under way; half a last line
-(the machine went down) is cut off and that battle is played again.
+A line is written in one go and flushed, so an interruption loses at most the battles that were under way; half a last
+line (the machine went down) is cut off and that battle is played again.
 """
 
 from __future__ import annotations

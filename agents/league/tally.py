@@ -76,7 +76,8 @@ class Tally:
     battles: int = 0
     payoff: dict[tuple[str, str], Count] = field(default_factory=lambda: defaultdict(Count))  # of the first named
     totals: dict[str, Count] = field(default_factory=lambda: defaultdict(Count))
-    as_side: dict[tuple[str, str, str], Count] = field(default_factory=lambda: defaultdict(Count))  # agent, scenario, side
+    # (agent, scenario, side)
+    as_side: dict[tuple[str, str, str], Count] = field(default_factory=lambda: defaultdict(Count))
     south: dict[str, Count] = field(default_factory=lambda: defaultdict(Count))  # by scenario
     turns: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))  # by scenario
     decisions: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))  # by scenario
