@@ -70,5 +70,12 @@
     event.preventDefault();
     if (event.shiftKey) turn(way); else show(at + way);
   });
-  open(0);
+  // report.html#replay-2-40 opens the second replay at its fortieth step
+  const wanted = /^#replay-(\d+)-(\d+)$/.exec(location.hash);
+  open(wanted ? Math.min(album.replays.length, Number(wanted[1])) - 1 : 0);
+  if (wanted) {
+    get("which").selectedIndex = Math.min(album.replays.length, Number(wanted[1])) - 1;
+    show(Number(wanted[2]));
+    get("replays").scrollIntoView();
+  }
 })();

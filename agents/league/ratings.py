@@ -4,8 +4,8 @@ The model: A scores against B with probability 1 / (1 + 10^((B - A) / 400)); a d
 ratings are those that make the results most likely, and their mean is `MEAN`.
 
 Whoever wins every battle would be infinitely strong. So each pairing is given one drawn battle more than it had, in the
-estimate and in each try of the bootstrap, which may also draw it as if it had been played: ratings stay finite, and a
-perfect score has an interval too. Its upper end then says little: nobody knows how strong an agent that never lost is.
+estimate and among what the bootstrap draws from: ratings stay finite, and a perfect score has an interval too. Its far
+end then says little: nobody knows how strong an agent is that never lost.
 
 >>> points = np.array([[0.0, 30.0], [10.0, 0.0]])      # three wins in four: 400 * log10(3) = 190.8 Elo apart
 >>> bradley_terry(points).round(1).tolist()
@@ -24,6 +24,7 @@ __all__ = ["MEAN", "PRIOR", "Rating", "bradley_terry", "expected", "rate", "wils
 
 MEAN = 1500.0
 PRIOR = 1.0  # drawn battles added to each pairing
+FLOOR = 0.25  # drawn battles added to each pairing of a bootstrap try, which may draw nothing but wins
 SCALE = 400.0 / np.log(10.0)  # Elo points in one unit of log odds
 TRIES = 1000  # of the bootstrap
 Z95 = 1.959964
@@ -84,12 +85,11 @@ def rate(
     drawn = np.zeros((TRIES, n, n))
     random = np.random.default_rng(seed)
     for (i, j), played in sorted(rounds.items()):
-        draw = (PRIOR / 2, PRIOR)
-        table = np.array([*played, draw], dtype=np.float64)
+        table = np.array([*played, (PRIOR / 2, PRIOR)], dtype=np.float64)
         points[i, j], battles = table.sum(axis=0)
         points[j, i] = battles - points[i, j]
-        picks = random.integers(len(table), size=(TRIES, len(played)))
-        picked = table[picks].sum(axis=1) + draw  # (TRIES, 2)
+        picks = random.integers(len(table), size=(TRIES, len(table)))
+        picked = table[picks].sum(axis=1) + (FLOOR / 2, FLOOR)  # (TRIES, 2)
         drawn[:, i, j], drawn[:, j, i] = picked[:, 0], picked[:, 1] - picked[:, 0]
     low, high = np.percentile(bradley_terry(drawn), (2.5, 97.5), axis=0)
     best = bradley_terry(points)
