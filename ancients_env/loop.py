@@ -210,9 +210,9 @@ def pick(mask, n, word):
 def playout(states, templates, seeds, mask, cap, budget, checked, out):
     """Play random battles in one loop until `budget` decisions were taken in each slot; modified in place.
 
-    `checked` runs the invariants after every decision and stops at the first that breaks. `out` receives, for each slot,
-    (decisions, battles ended, battles cut, broken invariant or 0, longest log, events lost, battles won by south, by
-    north). `mask` is scratch.
+    `checked` runs the invariants after every decision and stops at the first that breaks. `out` receives, for each
+    slot: decisions, battles ended, battles cut, broken invariant or 0, longest log, events lost, battles won by south
+    and by north. `mask` is scratch.
     """
     no_events = np.zeros((0, 8), dtype=np.int16)
     for i in range(states.shape[0]):

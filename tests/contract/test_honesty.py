@@ -38,6 +38,7 @@ def test_what_a_seat_cannot_know_changes_nothing_it_sees(case):
 @pytest.mark.parametrize("case", CASES, ids=case_id)
 def test_the_deciding_seat_imagines_the_decision_it_has(case):
     for battle in random_positions(*case, seed=34, every=5, most=700):
+        assert battle.seat is not None
         for seed in (1, 2):
             other = battle.imagine(battle.seat, seed=seed)
             assert (other.seat, other.decision, other.legal) == (battle.seat, battle.decision, battle.legal)

@@ -23,8 +23,8 @@ import numpy as np
 from ancients_env.contract import Ruleset
 from ancients_env.rulesets.cca import state as st
 from ancients_env.rulesets.cca import tables as t
-from ancients_env.rulesets.cca.cards import resample
 from ancients_env.rulesets.cca.generate import GENERATORS
+from ancients_env.rulesets.cca.hidden import resample
 from ancients_env.rulesets.cca.judgement import PROBLEMS, check, evaluate
 from ancients_env.rulesets.cca.observe import PLANES, SCALARS, observe
 from ancients_env.rulesets.cca.picture import picture

@@ -143,6 +143,13 @@ def reach_objective(s, u):
 
 
 @kernel
+def hold_objective(s, u):
+    """A unit ended a retreat or an evade: banners for objectives that are held (cca-4.4, cca-4.5)."""
+    if s.objectives[s.unit_hex[u]] != 0:
+        check_banners(s, np.int64(s.unit_side[u]))
+
+
+@kernel
 def has_pieces(s, side):
     """Has the side anything left, on the board or waiting?"""
     for u in range(s.units):

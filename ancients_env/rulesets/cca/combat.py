@@ -361,14 +361,12 @@ def apply_extra_hex(s, action):
 
 @kernel
 def has_bonus(s):
-    """May the unit that advanced attack once more (cca-13.25 to cca-13.27)?"""
+    """May the unit that advanced attack once more, if it has an enemy beside it (cca-13.25 to cca-13.27)?"""
     u = np.int64(s.c_unit)
     kind = s.unit_type[u]
     if s.c_bonus or s.unit_state[u] & BARRED:
         return False
-    if not t.UNIT_MOUNTED[kind] and kind != t.WA and s.hex_leader[s.unit_hex[u]] < 0:
-        return False
-    return can_close(s, u)
+    return t.UNIT_MOUNTED[kind] == 1 or kind == t.WA or s.hex_leader[s.unit_hex[u]] >= 0
 
 
 @kernel
@@ -382,7 +380,6 @@ def apply_bonus_combat(s, action):
     if action == NO_BONUS:
         s.c_stage = C_END
     else:
-        s.c_bonus = 1
         declare(s, np.int64(s.c_unit), action)
 
 

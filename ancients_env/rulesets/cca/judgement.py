@@ -207,6 +207,8 @@ def check_pointers(s):
         return BAD_POINTER
     if s.l_who < -1 or s.l_who >= s.leaders or s.c_leader < -1 or s.c_leader >= s.leaders:
         return BAD_POINTER
+    if s.struck_first < -1 or s.struck_first > 1:
+        return BAD_POINTER
     if s.pointed < -1 or s.pointed >= t.HEXES or s.c_hex < -1 or s.c_hex >= t.HEXES or s.c_from >= t.HEXES:
         return BAD_POINTER
     if s.order < -1 or s.order >= t.CARDS or s.last_order[0] < -1 or s.last_order[0] >= t.CARDS:

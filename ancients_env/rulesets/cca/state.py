@@ -194,7 +194,7 @@ FIELDS = (
     ("t_left", np.int8),  # hexes of the retreat left
     ("t_next", np.int8),  # the next neighbour of a rampage or blocked retreat
     ("t_hexes", np.int8),  # bit k: the k-th neighbour in reading order held something when the rampage began
-    ("t_tested", np.int16),  # leaders tested for this throw
+    ("t_tested", np.int32),  # bit k: leader k was tested for this throw
     # a leader on his way
     ("l_who", np.int8),  # -1 for none
     ("l_steps", np.int8),

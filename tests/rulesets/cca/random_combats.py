@@ -35,6 +35,8 @@ ELITES = {"HI": ("sacred_band", "silver_shields"), "MI": ("sacred_band", "immort
           "MC": ("companions",), "HC": ("companions",)}  # fmt: skip
 CLASS_CARDS = {"light": "order_light_troops", "medium": "order_medium_troops", "heavy": "order_heavy_troops"}
 FIGHTS_ON_FOREST_ENTRY = ("LI", "SL", "AR", "AX", "WA")  # cca-16.4
+PAIRS = (("MI", "HI"), ("HI", "HI"), ("EL", "HC"), ("LCH", "EL"), ("CM", "HCH"), ("MC", "CM"), ("EL", "LCH"),
+         ("HI", "EL"), ("WA", "WA"), ("EL", "HI"))  # fmt: skip  # attacker and defender with rules of their own
 CLOSE_ONLY = ("clash_of_shields", "mounted_charge", "double_time")
 NO_MOVE = ("clash_of_shields", "darken_the_sky")
 
@@ -118,34 +120,36 @@ def sections(at: str, side: str) -> list[str]:
 
 
 def _terrain(rng: random.Random, centre: str) -> dict[str, str]:
-    share = rng.choice((0.0, 0.2, 0.5))
-    favourite = rng.choice(PASSABLE)
+    share, pure = rng.choice(((0.0, 0.0), (0.2, 0.0), (0.5, 0.5), (0.7, 0.9)))
+    favourite = rng.choice((*PASSABLE, "hill"))
     kinds = {}
     for at in HEXES:
         if distance(at, centre) <= 4 and rng.random() < share:
-            kinds[at] = rng.choice((favourite, favourite, rng.choice(PASSABLE), rng.choice(IMPASSABLE)))
+            others = (favourite, rng.choice(PASSABLE), rng.choice(IMPASSABLE))
+            kinds[at] = favourite if rng.random() < pure else rng.choice(others)
     kinds.pop(centre, None)
     if rng.random() < share:
-        kinds[centre] = rng.choice(PASSABLE)
+        kinds[centre] = rng.choice((*PASSABLE, "forest"))
     return kinds
 
 
 def _unit(rng: random.Random, side: str, at: str, favourite: str) -> Unit:
     code = rng.choice((favourite, rng.choice(list(KINDS)), rng.choice(list(KINDS))))
     full = KINDS[code].blocks
-    elite = rng.choice(ELITES[code]) if code in ELITES and rng.random() < 0.3 else None
+    elite = rng.choice(ELITES[code]) if code in ELITES and rng.random() < 0.5 else None
     return Unit(code, side, at, rng.choice((full, rng.randint(1, full))), elite)
 
 
 def _field(rng: random.Random) -> tuple[Field, Unit] | None:
     """A field and the unit that will attack; None if it has no place."""
     centre = rng.choice(HEXES)
-    some = {option: frozenset(s for s in SIDES if rng.random() < 0.25) for option in SIDE_OPTIONS}
+    some = {option: frozenset(s for s in SIDES if rng.random() < 0.35) for option in SIDE_OPTIONS}
     f = Field([], terrain=_terrain(rng, centre), **some)
     side = rng.choice(SIDES)
     crowd, spread = rng.choice((0.15, 0.4, 0.8)), rng.choice((1, 2, 3))
-    favourite = rng.choice(list(KINDS))
-    f.units.append(_unit(rng, side, centre, favourite))
+    pair = rng.choice(PAIRS) if rng.random() < 0.4 else rng.choices(list(KINDS), k=2)
+    favourite = {side: pair[0], enemy_of(side): pair[1]}
+    f.units.append(_unit(rng, side, centre, pair[0]))
     near = [at for at in HEXES if 0 < distance(at, centre) <= 4]
     lone_chance = rng.choice((0.02, 0.15))
     lonely = rng.random() < 0.35  # an attacker that shoots has no enemy beside it
@@ -153,7 +157,7 @@ def _field(rng: random.Random) -> tuple[Field, Unit] | None:
         own = side if lonely and distance(at, centre) == 1 else rng.choice(SIDES)
         draw = rng.random()
         if draw < crowd / (1 if distance(at, centre) <= spread else 3):
-            f.units.append(_unit(rng, own, at, favourite))
+            f.units.append(_unit(rng, own, at, favourite[own]))
         elif draw > 1 - lone_chance:
             f.leaders.append(Leader(own, at))
     f.units[:] = [u for u in f.units if is_passable(f, u.at, u)]
@@ -181,7 +185,8 @@ def _field(rng: random.Random) -> tuple[Field, Unit] | None:
 def _start(rng: random.Random, f: Field, attacker: Unit) -> str:
     """A hex from which the attacker may have come, or its own."""
     free = [n for n in neighbours(attacker.at) if f.side_at(n) is None and is_passable(f, n, attacker)]
-    return rng.choice(free) if free and rng.random() < 0.3 else attacker.at
+    chance = 0.7 if f.kind_of(attacker.at) == "forest" else 0.3
+    return rng.choice(free) if free and rng.random() < chance else attacker.at
 
 
 def _card(rng: random.Random, attacker: Unit, start: str, adjacent: bool) -> tuple[str, int, list[str]]:

@@ -9,7 +9,6 @@ import pytest
 import ancients_env as ae
 from ancients_env.errors import ScenarioError
 from ancients_env.grid import grid
-from ancients_env.kernels.dice import roll
 from ancients_env.rulesets.cca import tables
 from tests.rulesets.cca.table import attack, blocks, events, hexes, leader, neighbours, order, play, table, unit, within
 
@@ -150,11 +149,13 @@ def test_leader_on_a_line_hex_may_be_ordered_from_either_section(card: str) -> N
 
 @pytest.mark.rule("cca-1.6")
 def test_a_die_has_six_faces_each_as_likely_as_the_others() -> None:
-    battle = table("LI@I1", "LI@A1")
-    assert battle.rules.dice == ("light", "medium", "heavy", "leader", "flag", "swords")
-    s = battle.copy().states[0]
-    counts = Counter(int(roll(s, 6)) for _ in range(6000))
-    assert sum((counts[face] - 1000) ** 2 / 1000 for face in range(6)) < 20.5  # chi-square, 5 degrees, 99.9 %
+    counts: Counter[str] = Counter()
+    for seed in range(100):  # I Am Spartacus throws as many dice as the Command
+        battle = table("LI@I1", "LI@A1", hand=["i_am_spartacus"], south={"command": 12}, seed=seed)
+        counts.update(events(battle, "throw")[0]["dice"])
+    assert set(counts) == {"light", "medium", "heavy", "leader", "flag", "swords"}
+    assert counts.total() == 1200
+    assert sum((n - 200) ** 2 / 200 for n in counts.values()) < 20.5  # chi-square, 5 degrees of freedom, 99.9 %
 
 
 @pytest.mark.rule("cca-1.6")

@@ -17,7 +17,6 @@ from tests.rulesets.cca.table import (
     banners,
     blocks,
     events,
-    leader,
     order,
     play,
     table,
@@ -230,6 +229,15 @@ def test_first_strike_is_thrown_with_battle_back_dice(code, dice):
     battle = assault(table("HI@E6", f"{code}@D6", enemy_hand=FIRST_STRIKE), "E6", "D6", misses("HI", 5))
     play(battle, "first strike")
     assert thrown(battle, "first strike") == [dice]
+
+
+@pytest.mark.rule("cca-11.9", "cca-17.29")
+def test_the_unit_that_struck_first_does_not_strike_back_as_well():
+    battle = assault(table("MI@E6", "MI@D6", enemy_hand=FIRST_STRIKE), "E6", "D6", misses("MI", 8), "first strike")
+    assert (battle.seat, set(battle.legal)) == ("south", {"battle back", "decline"})
+    play(battle, "battle back")
+    assert thrown(battle, "attack after first strike") == [4] and not thrown(battle, "battle back")
+    assert battle.decision in ("play_card", "order") and battle.view("south")["active"] == "north"
 
 
 # ---------------------------------------------------------------- battle back

@@ -252,7 +252,9 @@ def test_example_heavy_cavalry_driven_off_by_elephants():
 
 
 @pytest.mark.rule("cca-11.25")
-@pytest.mark.parametrize(("code", "hexes"), [("LC", 5), ("HA", 5), ("MC", 4), ("LCH", 4), ("HCH", 3), ("CM", 3), ("LI", 2)])
+@pytest.mark.parametrize(
+    ("code", "hexes"), [("LC", 5), ("HA", 5), ("MC", 4), ("LCH", 4), ("HCH", 3), ("CM", 3), ("LI", 2)]
+)
 def test_only_cavalry_and_chariots_retreat_a_hex_more(code, hexes):
     battle = assault(table("EL@E6", f"{code}@D6"), "E6", "D6", ["flag", "leader", "leader"], "stand")
     assert [e["hexes"] for e in events(battle, "flags")] == [hexes]
@@ -308,3 +310,11 @@ def test_camels_are_no_horses_to_elephants():
 def test_an_attached_leader_stays_with_his_elephants():
     battle = assault(table("MI@E6", "EL@D6 LD@D6"), "E6", "D6", ["flag", *["light"] * 3, *["light"] * 2], "C6")
     assert unit(battle, "C6")["type"] == "EL" and leader(battle, "C6")
+
+
+@pytest.mark.rule("cca-11.20", "cca-11.23", "cca-11.25")
+def test_norths_elephants_charge_souths_cavalry():
+    """4 dice borrowed from heavy cavalry: swords again shows a flag, 3 hexes southwards."""
+    battle = table("HC@E6", "EL@D6", active="north")
+    assault(battle, "D6", "E6", ["swords", "light", "light", "light", "flag"], "stand", "F6", "G6", "H6")
+    assert blocks(battle, "H6") == 2 and (battle.seat, battle.decision) == ("north", "advance")

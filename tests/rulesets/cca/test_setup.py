@@ -85,11 +85,9 @@ def test_each_side_is_dealt_its_command_and_the_rest_is_the_draw_pile() -> None:
     battle = ae.Battle("cca", {**PLAIN, "south": {"command": 6}, "north": {"command": 4}}, seed=3)
     hands = {side: battle.view(side)["hand"] for side in ("south", "north")}
     assert [len(hands["south"]), len(hands["north"]), battle.view("south")["deck"]] == [6, 4, 50]
-    names = tuple(DECK)
     assert DECK.total() == 60
     pile = [str(battle.rules.options[int(k)]).removeprefix("card ") for k in battle.states["deck"][0] if k >= 0]
     assert Counter([*hands["south"], *hands["north"], *pile]) == DECK
-    assert set(hands["south"]) <= set(names)
 
 
 @pytest.mark.rule("cca-3.2")
@@ -252,7 +250,7 @@ def test_battle_stops_before_the_advance_of_the_winner() -> None:
 def test_battle_stops_in_the_middle_of_a_retreat() -> None:
     """South needs one banner: the first unit in the elephants' way gives it, the second one loses nothing."""
     battle = order(table("HI@E7", "EL@D7 LI@C7/1 LI@C8/1", banners=1), "E7")
-    throw, rampage = ["flag", "light", "light", "light", "light"], ["heavy", "heavy", "heavy", "heavy", "light", "light"]
+    throw, rampage = ["flag", "light", "light", "light", "light"], ["heavy"] * 4 + ["light"] * 2
     attack(battle, "E7", "D7", throw + rampage)
     assert battle.outcome is not None
     assert battle.outcome.winner == "south"
