@@ -42,8 +42,8 @@ COLUMNS = 2
 def contest(states, levels, words, masks, ratings, begins, cap, budget, out, lo, hi):
     """Play the battles of the slice on, script against script, for at most `budget` decisions; all modified in place.
 
-    `levels` (n, 2) are the rungs of both sides, 0 for random, which draws from `words` (n,). Where a battle goes on, its
-    mask, its ratings and the script's choice for the next decision are left in `masks`, `ratings` and `out`.
+    `levels` (n, 2) are the rungs of both sides, 0 for random, which draws from `words` (n,). Where a battle goes on,
+    its mask, its ratings and the choice for the next decision are left in `masks`, `ratings` and `out`.
     """
     no_events = np.zeros((0, 8), dtype=np.int16)
     for i in range(lo, hi):

@@ -1,8 +1,8 @@
 """The protocol of all agents: what an agent is shown, and what it answers.
 
 An agent sits in a seat. Whenever that seat decides, the agent is shown a `SeatView` and returns one legal action, an
-**absolute** index (the one `Battle.push` takes). The view holds what the seat may know and nothing else: the battle's own
-record stays behind it, and planners get records in which everything hidden is drawn anew and the dice are others.
+**absolute** index (the one `Battle.push` takes). The view holds what the seat may know and nothing else: the battle's
+own record stays behind it, and planners get records in which everything hidden is drawn anew and the dice are others.
 
 >>> import ancients_env as ae
 >>> from agents import make
@@ -141,7 +141,7 @@ class Agent(ABC):
 
     name: str
 
-    def reset(self, seed: int) -> None:
+    def reset(self, seed: int) -> None:  # noqa: B027 - agents without chance have nothing to do
         """A new battle begins: forget the last one, and draw from this seed."""
 
     @abstractmethod
@@ -152,7 +152,7 @@ class Agent(ABC):
         """One action for each view, (n,)."""
         return np.array([self.act(view) for view in views], dtype=np.int64)
 
-    def close(self) -> None:
+    def close(self) -> None:  # noqa: B027 - most agents hold nothing
         """Let threads and files go; the agent is not used again."""
 
     def __repr__(self) -> str:

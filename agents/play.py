@@ -44,7 +44,7 @@ def play(
     most: int | None = None,
     watch: Callable[[Battle], None] | None = None,
 ) -> Played:
-    """Play a battle; `agents` sit in the order of the ruleset's seats and are reset with seeds that follow from `seed`."""
+    """Play a battle; `agents` sit in the order of the ruleset's seats, reset with seeds that follow from `seed`."""
     battle = Battle(ruleset, scenario, seed)
     for k, agent in enumerate(agents):
         agent.reset(seed_word(seed, k) >> 1)

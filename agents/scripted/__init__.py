@@ -5,9 +5,9 @@ seat, at a rung of skill from 1 up. The best rated action is what the script pla
 search. A script reads only what its seat knows: the board, its own hand, the public piles. It may try pieces in other
 hexes while it thinks, and leaves the record as it found it.
 
-Generic compiled code calls `rate` and `policy` through the same mechanism as the rules (`ancients_env.dispatch`): the script
-is found by the record's tag when the caller is compiled. A ruleset `x` brings its script as the module `agents.scripted.x`,
-which calls `register`; a ruleset without one plays by `unscripted`, which prefers nothing.
+Generic compiled code calls `rate` and `policy` through the same mechanism as the rules (`ancients_env.dispatch`): the
+script is found by the record's tag when the caller is compiled. A ruleset `x` brings its script as the module
+`agents.scripted.x`, which calls `register`; a ruleset without one plays by `unscripted`, which prefers nothing.
 """
 
 from __future__ import annotations

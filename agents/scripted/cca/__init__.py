@@ -1,8 +1,8 @@
 """The script of Commands & Colors: Ancients.
 
-Everything is measured in banners: a blow by the dice it throws (`odds`, `exchange`), a hex by its dangers and its neighbours
-(`ground`), a unit's order by the best hex and blow it leads to (`moves`), a card by the orders it gives (`hand`), and the
-answers inside a combat by what they cost (`answers`). What a rung cares for is a row of `weights`.
+Everything is measured in banners: a blow by the dice it throws (`odds`, `exchange`), a hex by its dangers and its
+neighbours (`ground`), a unit's order by the best hex and blow it leads to (`moves`), a card by the orders it gives
+(`hand`), and the answers inside a combat by what they cost (`answers`). What a rung cares for is a row of `weights`.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ import numpy as np
 
 from agents.scripted import Script, register
 from agents.scripted.cca import answers, hand
+from agents.scripted.cca import weights as w
 from agents.scripted.cca.exchange import best_close, best_shot
 from agents.scripted.cca.moves import NEVER, rate_places
-from agents.scripted.cca.weights import RUNGS
+from agents.scripted.cca.weights import RUNGS, W
 from ancients_env.kernels.jit import kernel
 from ancients_env.rulesets.cca import state as st
 from ancients_env.rulesets.cca import tables as t
@@ -74,7 +75,7 @@ def rate_fights(s, level, mask, out):
         if mask[h]:
             u = np.int64(s.hex_unit[h])
             close = best_close(s, u, level)
-            out[h] = close if close > -9.0 else best_shot(s, u, level) + STIR
+            out[h] = close if close > -9.0 else best_shot(s, u, level) + STIR + W[level, w.VOLLEY]
 
 
 @kernel

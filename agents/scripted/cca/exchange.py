@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from agents.scripted.cca import weights as w
-from agents.scripted.cca.odds import BLOCK, GROUND, HARM, HITS, KILL, MOST_DICE, STAYS
+from agents.scripted.cca.odds import HITS, KILL, MOST_DICE, STAYS
 from agents.scripted.cca.weights import W
 from ancients_env.kernels.jit import kernel
 from ancients_env.rulesets.cca import tables as t
@@ -46,12 +46,12 @@ def ignores(s, u):
 
 @kernel
 def harm(s, dice, faces, v, level):
-    """What a throw at unit v is worth: blocks, the unit's banner, a leader's chance; more when few banners are missing."""
+    """What a throw at unit v is worth: blocks, its banner, a leader's chance; more when few banners are missing."""
     n = max(ZERO, min(np.int64(dice), DICE_CAP))
     f = max(ZERO, min(np.int64(faces), np.int64(3)))
     b = np.int64(s.unit_blocks[v])
     kill = KILL[n, f, b]
-    worth = BLOCK * HITS[n, f, b] + kill
+    worth = W[level, w.BLOCK] * HITS[n, f, b] + kill
     finish = W[level, w.FINISH]
     if finish > 0.0:
         winner = 1 - np.int64(s.unit_side[v])
@@ -76,28 +76,28 @@ def attack_worth(s, u, v, level):
         return done
     n = max(ZERO, min(np.int64(dice), DICE_CAP))
     if may_evade(s, v, u):  # it goes when that is cheaper, and does not strike back
-        away = harm(s, dice, np.int64(1), v, level) + GROUND
+        away = harm(s, dice, np.int64(1), v, level) + W[level, w.GROUND]
         if away < done:
             return away
     held = min(ignores(s, v), np.int64(3))
     stays = STAYS[n, held] * (1.0 - KILL[n, max(ZERO, min(faces, np.int64(3))), s.unit_blocks[v]])
     back = dice if s.unit_type[v] == t.EL else close_dice(s, v, u, BY_BACK, is_full(s, v), is_full(s, u))
     suffered = harm(s, back, hit_faces(s, v, u, False), u, level)
-    return done + GROUND * (1.0 - STAYS[n, held]) - answer * stays * suffered
+    return done + W[level, w.GROUND] * (1.0 - STAYS[n, held]) - answer * stays * suffered
 
 
 @kernel
-def leader_worth(s, u, there):
+def leader_worth(s, u, there, level):
     """Unit u attacks the lone leader in the hex: a leader symbol takes him."""
     dice = min(dice_at_leader(s, u, there, is_full(s, u)), DICE_CAP)
-    return 1.0 - STAYS[dice, 0] + GROUND
+    return 1.0 - STAYS[dice, 0] + W[level, w.GROUND]
 
 
 @kernel
 def close_worth(s, u, to, level):
     """Unit u attacks whatever enemy stands in the adjacent hex."""
     v = np.int64(s.hex_unit[to])
-    return leader_worth(s, u, to) if v < 0 else attack_worth(s, u, v, level)
+    return leader_worth(s, u, to, level) if v < 0 else attack_worth(s, u, v, level)
 
 
 @kernel
@@ -107,7 +107,7 @@ def shot_worth(s, u, to, level):
     v = np.int64(s.hex_unit[to])
     if v < 0:
         return 1.0 - STAYS[dice, 0]
-    return harm(s, dice, np.int64(1), v, level) + GROUND * (1.0 - STAYS[dice, ignores(s, v)])
+    return harm(s, dice, np.int64(1), v, level) + W[level, w.GROUND] * (1.0 - STAYS[dice, ignores(s, v)])
 
 
 @kernel
@@ -151,7 +151,5 @@ def stand_worth(s, u, v, dice, level):
 @kernel
 def evade_worth(s, u, dice, level):
     """The attacked unit u evades: only its own colour hits, and it gives ground."""
-    return -harm(s, dice, np.int64(1), u, level) - GROUND
+    return -harm(s, dice, np.int64(1), u, level) - W[level, w.GROUND]
 
-
-UNIT_WORTH = np.array([HARM[4, 2, b] for b in range(5)])  # a friend's blows next to the enemy, for comparing leaders' places

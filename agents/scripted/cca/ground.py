@@ -12,8 +12,6 @@ from ancients_env.rulesets.cca import tables as t
 from ancients_env.rulesets.cca.state import EXIT_UNITS, HELD, ONCE
 
 FAR_AWAY = np.int64(20)
-IMPATIENCE = 1.0 / 60.0  # how the wish to advance grows, a turn
-SHOT_CHANCE = 0.3  # that an enemy in range shoots
 MOST_REACH = np.array([int(m) + 1 for m in t.UNIT_MOVE])  # distance at which a type comes into contact
 
 
@@ -39,7 +37,7 @@ def looks(s, u, h, level):
         if far <= MOST_REACH[other]:
             danger += (contact if far == 1 else reach) * max(0.0, NET[other, kind, blocks])
         if far > 1 and far <= t.UNIT_RANGE[other]:
-            danger += SHOT_CHANCE * SHOT[blocks]
+            danger += W[level, w.ARROWS] * SHOT[blocks]
         if far <= own_reach:
             pressure = max(pressure, NET[kind, other, s.unit_blocks[v]])
     return danger, pressure, nearest
@@ -119,7 +117,7 @@ def hex_worth(s, u, level):
     kind = np.int64(s.unit_type[u])
     row = W[level]
     danger, pressure, nearest = looks(s, u, h, level)
-    eager = row[w.ADVANCE] * (1.0 + IMPATIENCE * s.turn)
+    eager = row[w.ADVANCE] * (1.0 + row[w.HASTE] * s.turn)
     fear = row[w.DANGER]
     if s.unit_blocks[u] == 1:
         fear *= 1.0 + row[w.CRIPPLE]
@@ -134,8 +132,8 @@ def hex_worth(s, u, level):
             worth -= row[w.LEADER] * danger
     if row[w.TERRAIN] > 0.0:
         worth += row[w.TERRAIN] * ground_worth(s, kind, h)
-        if s.marked_n > 0:
-            way = way_to_goal(s, side, h)
-            if way < FAR_AWAY:
-                worth -= 0.5 * eager * way
+    if row[w.GOAL] > 0.0 and s.marked_n > 0:
+        way = way_to_goal(s, side, h)
+        if way < FAR_AWAY:
+            worth -= row[w.GOAL] * eager * way
     return worth

@@ -1,7 +1,7 @@
 """Trying pieces in other hexes: the best place of a unit, and what an order to it would gain.
 
-Trying means putting the unit there, asking the rules and the script's own judgement, and putting it back: the record is as it
-was when these kernels return.
+Trying means putting the unit there, asking the rules and the script's own judgement, and putting it back: the record is
+as it was when these kernels return.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def worth_here(s, u, level, fights):
 
 @kernel
 def rate_places(s, u, level, out):
-    """Rate each hex the unit may move to, and its own, in `out`; NEVER elsewhere. Returns (best elsewhere, worth of staying)."""
+    """Rate each hex the unit may move to, and its own, in `out`; NEVER elsewhere. Returns (best elsewhere, staying)."""
     distance = np.empty(t.HEXES, dtype=np.int8)
     start = np.int64(s.unit_hex[u])
     moved = np.int64(s.unit_moved[u])
@@ -102,7 +102,7 @@ def rate_places(s, u, level, out):
 
 @kernel
 def order_gain(s, u, level, moves, scratch):
-    """What an order to the unit gains under the card on the table: its best place and blow, against being left alone."""
+    """What an order to the unit gains under the card on the table: its best place and blow, against being idle."""
     state = np.int64(s.unit_state[u])
     idle = hex_worth(s, u, level)
     s.unit_state[u] = state | ORDERED
@@ -117,7 +117,7 @@ def order_gain(s, u, level, moves, scratch):
 
 @kernel
 def army_gains(s, side, order, plain, moves, level, eligible, out, scratch):
-    """What an order would gain for each eligible unit of the side under this card, into `out` (units); NEVER for others."""
+    """What an order would gain for each eligible unit under this card, into `out` (units); NEVER for others."""
     kept_order, kept_plain, kept_phase = s.order, s.plain, s.phase
     s.order = order
     s.plain = plain

@@ -1,7 +1,8 @@
 """What each rung of the cca script cares for: one row for each rung, in banners unless said otherwise.
 
-Rung 1 looks at its own blow and at nothing else. Rung 2 counts the answer, the danger of a hex and the neighbours in line.
-Rung 3 adds what a plan needs: leaders, terrain, cards worth keeping, cripples out of harm's way, the last banners.
+Rung 1 looks at its own blow and at nothing else. Rung 2 counts the answer, the danger of a
+hex and the neighbours in line. Rung 3 adds what a plan needs: leaders, terrain, cards worth keeping, cripples out of
+harm's way, the last banners.
 """
 
 from __future__ import annotations
@@ -28,14 +29,24 @@ NAMES = (
     "cripple",  # how much more a unit on its last block fears
     "finish",  # how much more the last two banners are worth
     "hold",  # share of a card's usual worth asked of it before it is played
+    "haste",  # how the wish to advance grows, a turn
+    "arrows",  # chance that an enemy who has a unit in range shoots at it
+    "volley",  # worth of shooting before closing
+    "block",  # worth of a block
+    "ground",  # worth of pushing an enemy back
+    "goal",  # how strongly objectives and exits draw, as a share of the wish to advance
 )
-(ANSWER, DANGER, CONTACT, REACH, LINE, PRESSURE, ADVANCE, EVADE, LEADER, TERRAIN, CRIPPLE, FINISH, HOLD) = range(len(NAMES))
+(
+    ANSWER, DANGER, CONTACT, REACH, LINE, PRESSURE, ADVANCE, EVADE, LEADER, TERRAIN, CRIPPLE, FINISH, HOLD,
+    HASTE, ARROWS, VOLLEY, BLOCK, GROUND, GOAL,
+) = range(len(NAMES))  # fmt: skip
 
-_ROWS = (
-    #  answer danger contact reach line pressure advance evade leader terrain cripple finish hold
-    (0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.020, 0.0, 0.00, 0.00, 0.0, 0.0, 0.0),  # 0: unused
-    (0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.020, 0.0, 0.00, 0.00, 0.0, 0.0, 0.0),
-    (0.90, 0.70, 0.35, 0.15, 0.03, 0.20, 0.025, 1.0, 0.00, 0.00, 0.0, 0.0, 0.0),
-    (0.90, 0.70, 0.35, 0.15, 0.03, 0.20, 0.025, 1.0, 0.10, 0.05, 0.5, 0.5, 0.5),
-)
-W = np.array(_ROWS)
+_COMMON = {"advance": 0.02, "haste": 1 / 60, "block": 0.2, "ground": 0.05}
+_CAREFUL = {
+    "answer": 0.9, "danger": 0.7, "contact": 0.35, "reach": 0.15, "line": 0.03, "pressure": 0.2, "advance": 0.025,
+    "evade": 1.0, "arrows": 0.3,
+}  # fmt: skip
+_PLANNED = {"leader": 0.1, "terrain": 0.05, "cripple": 0.5, "finish": 0.5, "hold": 0.5, "goal": 0.5}
+_BY_RUNG = ({}, _COMMON, {**_COMMON, **_CAREFUL}, {**_COMMON, **_CAREFUL, **_PLANNED})
+
+W = np.array([[row.get(name, 0.0) for name in NAMES] for row in _BY_RUNG])  # (1 + rungs, weights)
