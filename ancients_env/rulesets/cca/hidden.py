@@ -26,12 +26,15 @@ def resample(s, seat):
     shows = first_strike_shows(s, other)
     if shows:
         s.hand[other, t.FIRST_STRIKE] -= 1
-    n = np.int64(s.deck_n)
-    for card in range(t.CARDS):
-        for _ in range(s.hand[other, card]):
+    unknown = s.hand[other]  # how many of each card are out of sight; emptied again below
+    for i in range(s.deck_n):
+        unknown[s.deck[i]] += 1
+    n = np.int64(0)
+    for card in range(t.CARDS):  # in order of the cards, so that the draw depends on the generator alone
+        for _ in range(unknown[card]):
             s.deck[n] = card
             n += 1
-        s.hand[other, card] = 0
+        unknown[card] = 0
     shuffle(s, s.deck, n)
     for _ in range(np.int64(s.hand_n[other]) - shows):
         n -= 1

@@ -28,3 +28,13 @@ def test_defender_imagines_his_own_hand_as_it_is() -> None:
     attack(order(battle, "E7"), "E7", "D7", [])
     hands = {tuple(battle.imagine("north", seed=seed).view("north")["hand"]) for seed in range(10)}
     assert hands == {("order_two_left", "first_strike")}
+
+
+def test_imagining_depends_on_nothing_hidden() -> None:
+    hidden = ["order_two_left", "rally"], ["line_command", "first_strike"]
+    battles = [
+        table("HI@E7", "LI@A7", hand=["order_two_centre", "outflanked"], enemy_hand=cards, deck=deck)
+        for cards, deck in zip(hidden, reversed(hidden), strict=True)
+    ]
+    one, two = (battle.imagine("south", seed=5).position()["state"] for battle in battles)
+    assert one == two
