@@ -12,11 +12,15 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 
 from agents.league import LeagueError, Unfinished
 from ancients_env.errors import AncientsError
+
+if TYPE_CHECKING:
+    from agents.league.schedule import Settings
 
 __all__ = ["main"]
 
@@ -117,15 +121,15 @@ def _tournament(given: argparse.Namespace, console: Console, command: str) -> in
 
     settings = schedule.check("tournament", given.ruleset, given.agents, given.scenarios, given.games, given.seed)
     folder = _folder(given, settings)
-    _announce(console, settings, folder)
+    _announce(console, settings)
     modules = tuple(given.modules)
     sums, ratings, rows = contests.tournament(settings, folder, console, given.workers, modules)
     with console.status("drawing the report"):
         report = write_report(folder, settings, sums, ratings, rows, command, given.replays)
     console.print(results.rating_table(sums, ratings))
     console.print(results.payoff_table(sums, ratings))
-    console.print(f"battles and results: {folder}", soft_wrap=True)
-    console.print(f"report: {report.resolve()}", soft_wrap=True)
+    console.print(f"battles and results: {folder}", soft_wrap=True, markup=False)
+    console.print(f"report: {report.resolve()}", soft_wrap=True, markup=False)
     return 0
 
 
@@ -139,20 +143,20 @@ def _match(given: argparse.Namespace, console: Console, command: str) -> int:
     rounds = -(-given.games // (2 * len(scenarios)))
     settings = schedule.check("match", given.ruleset, given.agents, scenarios, rounds, given.seed, more)
     folder = _folder(given, settings)
-    _announce(console, settings, folder)
+    _announce(console, settings)
     result = contests.match(settings, test, folder, console, given.workers, tuple(given.modules))
     one, other = settings.agents
     count, (elo, low, high) = result.count, result.elo
-    console.print(f"{one} against {other}: {count.won} won, {count.drawn} drawn, {count.lost} lost "
-                  f"({100 * count.share:.1f} %), {elo:+.0f} Elo, 95 % {low:+.0f} to {high:+.0f}")  # fmt: skip
+    ended = f"{count.won} won, {count.drawn} drawn, {count.lost} lost ({100 * count.share:.1f} %)"
+    console.print(f"{one} against {other}: {ended}, {elo:+.0f} Elo, 95 % {low:+.0f} to {high:+.0f}", markup=False)
     console.print(f"evidence {result.evidence:+.2f}, bounds {test.bounds[0]:+.2f} and {test.bounds[1]:+.2f}")
     said = {
         "elo1": f"clear: {one} is stronger than {other}: {test.elo1:+g} Elo rather than {test.elo0:+g}",
         "elo0": f"clear: {one} is no more than {test.elo0:+g} Elo stronger than {other}, rather than {test.elo1:+g}",
         None: f"not clear after {count.battles} battles: play more with --games, or ask less with --elo1",
     }
-    console.print(f"[bold]{said[result.verdict]}[/bold]")
-    console.print(f"battles and results: {folder}", soft_wrap=True)
+    console.print(said[result.verdict], style="bold", markup=False)
+    console.print(f"battles and results: {folder}", soft_wrap=True, markup=False)
     return 0
 
 
@@ -161,33 +165,32 @@ def _balance(given: argparse.Namespace, console: Console, command: str) -> int:
 
     settings = schedule.check("balance", given.ruleset, [given.agent], given.scenarios, given.games, given.seed)
     folder = _folder(given, settings)
-    _announce(console, settings, folder)
+    _announce(console, settings)
     lines = contests.balance(settings, folder, console, given.workers, tuple(given.modules))
     console.print(results.side_table(lines))
     flagged = [line["scenario"] for line in lines if line["verdict"] == "flagged"]
     least, most = 100 * contests.LEAST, 100 * contests.MOST
     span = f"{least:.0f} to {most:.0f} %"
     if flagged:
-        console.print(f"[bold red]flagged[/]: south's share is not within {span} in {', '.join(flagged)}")
+        said = f"flagged: south's share is not within {span} in {', '.join(flagged)}"
+        console.print(said, style="bold red", markup=False)
     else:
         console.print(f"nothing flagged: no scenario of our own is outside {span}; historical ones are only reported")
-    console.print(f"battles and results: {folder}", soft_wrap=True)
+    console.print(f"battles and results: {folder}", soft_wrap=True, markup=False)
     return 1 if flagged and given.check else 0
 
 
-def _folder(given: argparse.Namespace, settings: object) -> Path:
+def _folder(given: argparse.Namespace, settings: Settings) -> Path:
     """Where a contest lives: a folder of its own for each fingerprint unless one is named."""
-    name = f"{given.command}-{given.ruleset}-{getattr(settings, 'fingerprint', '')}"
+    name = f"{given.command}-{given.ruleset}-{settings.fingerprint}"
     return Path(given.out) if given.out is not None else Path("runs") / name
 
 
-def _announce(console: Console, settings: object, folder: Path) -> None:
-    from agents.league.schedule import Settings, games
+def _announce(console: Console, settings: Settings) -> None:
+    from agents.league.schedule import games
 
-    assert isinstance(settings, Settings)
     total = sum(1 for _ in games(settings))
     atmost = "at most " if settings.kind == "match" else ""
     scenarios = f"{len(settings.scenarios)} scenarios" if len(settings.scenarios) > 1 else settings.scenarios[0]
-    console.print(
-        f"{settings.kind} of {settings.ruleset}: {', '.join(settings.agents)}; {scenarios}; {atmost}{total} battles"
-    )
+    who = ", ".join(settings.agents)
+    console.print(f"{settings.kind} of {settings.ruleset}: {who}; {scenarios}; {atmost}{total} battles", markup=False)

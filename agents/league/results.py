@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
+from rich.markup import escape
 from rich.table import Table
 
 from agents.league.ratings import Rating
@@ -114,7 +115,7 @@ def rating_table(sums: Tally, ratings: Sequence[Rating]) -> Table:
         count, time = sums.totals[r.agent], sums.times[r.agent]
         interval, share = f"{r.low:.0f} to {r.high:.0f}", f"{100 * count.share:.1f} %"
         numbers = map(str, (count.won, count.drawn, count.lost))
-        table.add_row(f"#{k}", r.agent, f"{r.elo:.0f}", interval, *numbers, share, f"{1000 * time.mean:.2f}")
+        table.add_row(f"#{k}", escape(r.agent), f"{r.elo:.0f}", interval, *numbers, share, f"{1000 * time.mean:.2f}")
     return table
 
 
@@ -125,7 +126,7 @@ def payoff_table(sums: Tally, ratings: Sequence[Rating]) -> Table:
         table.add_column(f"#{k}", justify="right", no_wrap=True)
     for k, r in enumerate(ratings, 1):
         against = ["·" if r is other else f"{100 * sums.payoff[r.agent, other.agent].share:.0f}" for other in ratings]
-        table.add_row(f"#{k}", r.agent, *against)
+        table.add_row(f"#{k}", escape(r.agent), *against)
     return table
 
 
@@ -146,7 +147,7 @@ def side_table(lines: Sequence[dict[str, Any]]) -> Table:
     for line in lines:
         style = {"flagged": "bold red", "one-sided": "yellow"}.get(line["verdict"], "")
         table.add_row(
-            line["scenario"],
+            escape(line["scenario"]),
             line["source"],
             str(line["battles"]),
             str(line["south"]),
