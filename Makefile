@@ -18,7 +18,7 @@ PYTEST := $(PY) -m pytest
 help:  ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
-setup: $(STAMP)  ## make .venv with the package and the development tools
+setup: ready  ## make .venv with the package and the development tools, and compile the rules and agents of cca
 
 $(STAMP): pyproject.toml constraints.txt
 	test -x $(PY) || $(PYTHON) -m venv $(VENV)
@@ -35,8 +35,7 @@ demo: ready  ## a tournament of agents on Akragas and a generated battle: rating
 # Compiling is set-up: it happens once for each version of the sources.
 .PHONY: ready
 ready: $(STAMP)
-	$(PY) -m ancients_env.warmup cca
-	$(PY) -m agents.warmup cca
+	$(PY) -m ancients_env.warmup cca & rules=$$!; $(PY) -m agents.warmup cca && wait $$rules
 
 warmup: $(STAMP)  ## compile the rules of every game into the cache
 	$(PY) -m ancients_env.warmup

@@ -97,7 +97,8 @@ def frames_of(ruleset: str, row: Row) -> list[tuple[dict[str, Any], str]]:
         battle.push(action)
         told += _said(battle.events)
         if k in shown:
-            words = f"{k} of {len(actions)}: {seat}, {str(decision).replace('_', ' ')}: {action}"
+            who = row[("south", "north")[battle.rules.seats.index(str(seat)) & 1]]
+            words = f"{k} of {len(actions)}: {seat} ({who}), {str(decision).replace('_', ' ')}: {action}"
             frames.append(({**_caption(battle, words, told), "turn": turn}, battle.svg()))
             told = []
     return frames

@@ -116,11 +116,12 @@ def _reasons(sums: Tally) -> str:
 
 def _table(head: Sequence[str], lines: Sequence[Sequence[object]], words: int = 2) -> str:
     """The first `words` columns hold words, the others numbers."""
-    out = ["<table><thead><tr>", *(f"<th>{escape(name)}</th>" for name in head), "</tr></thead><tbody>"]
+    names = "".join(f"<th>{escape(name)}</th>" for name in head)
+    out = [f'<div class="wide"><table><thead><tr>{names}</tr></thead><tbody>']
     for line in lines:
         cells = [f"<td{'' if k < words else ' class=n'}>{escape(str(value))}</td>" for k, value in enumerate(line)]
         out.append(f"<tr>{''.join(cells)}</tr>")
-    out.append("</tbody></table>")
+    out.append("</tbody></table></div>")
     return "\n".join(out)
 
 
