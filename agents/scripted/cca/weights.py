@@ -34,11 +34,12 @@ NAMES = (
     "volley",  # worth of shooting before closing
     "block",  # worth of a block
     "ground",  # worth of pushing an enemy back
+    "plan",  # 1: values a card by what its orders gain; 0: counts the attacks it gives
     "goal",  # how strongly objectives and exits draw, as a share of the wish to advance
 )
 (
     ANSWER, DANGER, CONTACT, REACH, LINE, PRESSURE, ADVANCE, EVADE, LEADER, TERRAIN, CRIPPLE, FINISH, HOLD,
-    HASTE, ARROWS, VOLLEY, BLOCK, GROUND, GOAL,
+    HASTE, ARROWS, VOLLEY, BLOCK, GROUND, PLAN, GOAL,
 ) = range(len(NAMES))  # fmt: skip
 
 _COMMON = {"advance": 0.02, "haste": 1 / 60, "block": 0.2, "ground": 0.05}
@@ -46,7 +47,7 @@ _CAREFUL = {
     "answer": 0.9, "danger": 0.7, "contact": 0.35, "reach": 0.15, "line": 0.03, "pressure": 0.2, "advance": 0.025,
     "evade": 1.0, "arrows": 0.3,
 }  # fmt: skip
-_PLANNED = {"leader": 0.1, "terrain": 0.05, "cripple": 0.5, "finish": 0.5, "hold": 0.5, "goal": 0.5}
+_PLANNED = {"leader": 0.1, "terrain": 0.05, "cripple": 0.5, "finish": 0.5, "hold": 0.5, "plan": 1.0, "goal": 0.5}
 _BY_RUNG = ({}, _COMMON, {**_COMMON, **_CAREFUL}, {**_COMMON, **_CAREFUL, **_PLANNED})
 
 W = np.array([[row.get(name, 0.0) for name in NAMES] for row in _BY_RUNG])  # (1 + rungs, weights)
