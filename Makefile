@@ -39,8 +39,10 @@ lint: $(STAMP)  ## ruff and mypy
 	$(PY) -m mypy
 
 # Exit code 5 is pytest's "nothing collected": no failure for the two special modes, which run only marked tests.
-test: lint warmup  ## ruff, mypy, the test suite, and its marked parts with bounds checks and without the JIT
+test: lint  ## ruff, mypy, the test suite, and its marked parts with bounds checks and without the JIT
+	$(PY) -m ancients_env.warmup --all
 	$(PYTEST) -n $(WORKERS) --rules
+	NUMBA_BOUNDSCHECK=1 $(PY) -m ancients_env.warmup --all
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n $(WORKERS) -m boundscheck || test $$? -eq 5
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -n $(WORKERS) -m nojit || test $$? -eq 5
 

@@ -1,10 +1,10 @@
 """One battle, for people and programs: the friendly object over the compiled rules.
 
 >>> import ancients_env as ae
->>> battle = ae.Battle("cca", "akragas", seed=7)    # doctest: +SKIP
->>> battle.seat, battle.decision                    # doctest: +SKIP
+>>> battle = ae.Battle("cca", "akragas", seed=7)
+>>> battle.seat, battle.decision
 ('south', 'play_card')
->>> battle.push(battle.legal[0])                    # doctest: +SKIP
+>>> battle.push(battle.legal[0])
 
 A battle is one record; `copy`, pickles and positions are copies of its bytes. Whoever plays honestly looks through
 `view`, `svg(seat)` and `imagine`, which hold only what a seat may know; `position` and `record` hold everything.

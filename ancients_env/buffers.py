@@ -47,27 +47,16 @@ def records_from(dtype: np.dtype[Any], data: bytes) -> States:
 
 
 class Buffers:
-    """n battles and everything that a step reads and writes.
+    """n battles and all that a step reads and writes; `templates` are the records that battles start again from."""
 
-    `templates` are the records that battles start again from; `planes` may be given, to have the step write into a part
-    of a larger array.
-    """
-
-    def __init__(
-        self,
-        ruleset: Ruleset,
-        n: int,
-        templates: States | None = None,
-        event_rows: int = 0,
-        planes: NDArray[np.int8] | None = None,
-    ) -> None:
+    def __init__(self, ruleset: Ruleset, n: int, templates: States | None = None, event_rows: int = 0) -> None:
         board = (n, len(ruleset.planes), ruleset.rows, ruleset.cols)
         counts = (n, len(ruleset.scalars))
         self.states: States = np.zeros(n, dtype=ruleset.dtype)
         self.actions = np.zeros(n, dtype=np.int64)
         self.mask = np.zeros((n, ruleset.actions), dtype=np.int8)
         self.seat = np.zeros(n, dtype=np.int8)
-        self.planes = np.zeros(board, dtype=np.int8) if planes is None else planes
+        self.planes = np.zeros(board, dtype=np.int8)
         self.scalars = np.zeros(counts, dtype=np.int16)
         self.rewards = np.zeros((n, len(ruleset.seats)), dtype=np.float32)
         self.terminated = np.zeros(n, dtype=np.bool_)

@@ -135,7 +135,7 @@ class Ruleset:
     begin: Callable[..., Any]  # begin(s): from a set-up record with a seeded generator to its first decision
     legal: Callable[..., Any]  # legal(s, out_mask) -> number of legal actions; the mask arrives zeroed
     apply: Callable[..., Any]  # apply(s, action): absolute action, legal by assumption
-    observe: Callable[..., Any]  # observe(s, seat, out_planes, out_scalars): from the seat's own chair, arrays zeroed
+    observe: Callable[..., Any]  # observe(s, seat, out_planes (C, H), out_scalars (G,)): from its own chair, zeroed
     resample: Callable[..., Any]  # resample(s, seat): redraw what the seat cannot know
     evaluate: Callable[..., Any]  # evaluate(s, seat) -> float in -1..1
     check: Callable[..., Any]  # check(s) -> 0, or the number of a broken invariant

@@ -1,8 +1,8 @@
 """From a record's type to its rules.
 
-Generic compiled code calls `legal(s, mask)`, `apply(s, action)` and the rest of a ruleset's contract through the stubs below.
-Under the JIT the call is resolved at compile time by the record's tag field (`tag_cca`, ...), so generic loops are ordinary
-cached functions, specialised once for each ruleset. Without the JIT the same stubs look the function up at run time.
+Generic compiled code calls `legal(s, mask)`, `apply(s, action)` and the rest of a ruleset's contract through the stubs
+below. Under the JIT a call is resolved at compile time by the record's tag field (`tag_cca`, ...), so generic loops are
+ordinary cached functions, specialised once a ruleset. Without the JIT the stubs look the function up at run time.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ north-east: 0 NE, 1 E, 2 SE, 3 SW, 4 W, 5 NW.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -84,7 +84,7 @@ def half_turn_table(rows: int, cols: int, board_rows: int, board_cols: int) -> N
     return table
 
 
-@lru_cache(maxsize=None)
+@cache
 def grid(rows: int, cols: int) -> Grid:
     """The tables for a grid of so many rows and, in long rows, columns.
 
@@ -122,8 +122,8 @@ def grid(rows: int, cols: int) -> Grid:
 
 # ---------------------------------------------------------------- lines of sight
 #
-# In the affine picture x = 2 q + r, y = 3 r a hex is the polygon (0,-2) (1,-1) (1,1) (0,2) (-1,1) (-1,-1) around its centre:
-# whole numbers, so that "inside", "along a side" and "through a corner" are decided exactly.
+# In the affine picture x = 2 q + r, y = 3 r a hex is the polygon (0,-2) (1,-1) (1,1) (0,2) (-1,1) (-1,-1) around its
+# centre: whole numbers, so that "inside", "along a side" and "through a corner" are decided exactly.
 
 _CORNERS = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 
@@ -166,9 +166,9 @@ def _along_sides(x: int, y: int, around: list[tuple[int, int]]) -> list[tuple[tu
 class SightTable:
     """What lies between two hexes up to `reach` apart, by displacement.
 
-    ``steps[dr + reach, dq + reach]`` holds up to `most` pairs of axial displacements (left, right); a hex crossed inside
-    stands as a pair of equal ones. ``count`` says how many pairs there are. ``enters`` holds the one or two sides of the
-    far hex (its own directions) through which the line enters; two where it enters through their corner.
+    ``steps[dr + reach, dq + reach]`` holds up to `most` pairs of axial displacements (left, right); a hex crossed
+    inside stands as a pair of equal ones. ``count`` says how many pairs there are. ``enters`` holds the one or two
+    sides of the far hex (its own directions) through which the line enters; two where it enters through their corner.
     """
 
     reach: int
@@ -189,7 +189,7 @@ def _entry_sides(x: int, y: int) -> tuple[int, int]:
     return -1, -1
 
 
-@lru_cache(maxsize=None)
+@cache
 def sight_table(reach: int) -> SightTable:
     """The hexes between a viewer and each displacement up to `reach`."""
     size = 2 * reach + 1

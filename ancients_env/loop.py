@@ -1,8 +1,8 @@
 """The loops that every shell runs, compiled once for each ruleset.
 
 `drive` is the one door: it takes an action for each battle of a slice, lets the rules carry it out, takes every forced
-choice, and writes the next decision's mask and observation. Battle, the PettingZoo and Gymnasium shells use it with n = 1,
-BatchEnv with many. The other entries are small.
+choice, and writes the next decision's mask and observation. Battle, the PettingZoo and Gymnasium shells use it with
+n = 1, BatchEnv with many. The other entries are small.
 """
 
 from __future__ import annotations
@@ -94,6 +94,14 @@ def face(s, mask, scratch, cols, hexes, option_turn):
             mask[turned(s, a, cols, hexes, option_turn)] = 1
 
 
+@kernel
+def see(s, seat, planes, scalars):
+    """What a seat sees, into planes (C, rows, cols) and scalars (G,); the rules write planes by hex, (C, H)."""
+    planes[:] = 0
+    scalars[:] = 0
+    observe(s, seat, planes.reshape((planes.shape[0], planes.shape[1] * planes.shape[2])), scalars)
+
+
 @entry
 def drive(
     states, actions, mask, seats, planes, scalars, rewards, terminated, truncated, potential,
@@ -139,9 +147,7 @@ def drive(
                 for seat in range(rewards.shape[1]):
                     rewards[i, seat] += 1.0 if seat & 1 == s.winner else -1.0
             if mode & OBSERVE:
-                final_planes[i] = 0
-                final_scalars[i] = 0
-                observe(s, max(actor, np.int64(0)), final_planes[i], final_scalars[i])
+                see(s, max(actor, np.int64(0)), final_planes[i], final_scalars[i])
             if mode & RESET:
                 finished[i] = states[i]
                 k, word = start(s, templates, seeds, i)
@@ -156,18 +162,14 @@ def drive(
         if mode & CHAIR:
             face(s, mask[i], scratch, cols, hexes, option_turn)
         if mode & OBSERVE:
-            planes[i] = 0
-            scalars[i] = 0
-            observe(s, max(np.int64(s.seat), np.int64(0)), planes[i], scalars[i])
+            see(s, max(np.int64(s.seat), np.int64(0)), planes[i], scalars[i])
 
 
 @entry
 def look(states, seat, planes, scalars):
     """What a seat sees of each battle; planes and scalars are modified in place."""
     for i in range(states.shape[0]):
-        planes[i] = 0
-        scalars[i] = 0
-        observe(states[i], np.int64(seat), planes[i], scalars[i])
+        see(states[i], np.int64(seat), planes[i], scalars[i])
 
 
 @entry
@@ -208,9 +210,9 @@ def pick(mask, n, word):
 def playout(states, templates, seeds, mask, cap, budget, checked, out):
     """Play random battles in one loop until `budget` decisions were taken in each slot; modified in place.
 
-    `checked` runs the invariants after every decision and stops at the first that breaks. `out` receives, for each slot,
-    (decisions, battles ended, battles cut, broken invariant or 0, longest log, events lost, battles won by south, by
-    north). `mask` is scratch.
+    `checked` runs the invariants after every decision and stops at the first that breaks. `out` receives, for each
+    slot: decisions, battles ended, battles cut, broken invariant or 0, longest log, events lost, battles won by south
+    and by north. `mask` is scratch.
     """
     no_events = np.zeros((0, 8), dtype=np.int16)
     for i in range(states.shape[0]):

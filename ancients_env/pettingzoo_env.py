@@ -98,13 +98,21 @@ class AncientsEnv(OrderEnforcingWrapper[str, Any, Any]):
         """An independent copy with the battle as it is now."""
         return copy.deepcopy(self)
 
+    def step(self, action: Any) -> None:
+        """As PettingZoo's."""
+        if self._has_reset and self.env.unwrapped.agents:
+            self._has_updated = True
+            self.env.step(action)
+        else:
+            super().step(action)  # raises or warns
+
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """As PettingZoo's, with the look-ups made once on the inner environment."""
         if not self._has_reset:
             return super().last(observe)  # raises as PettingZoo does
         inner: Any = self.env.unwrapped
         agent = inner.agent_selection
-        seen = self.env.observe(agent) if observe else None
+        seen = self.env.observe(agent) if observe else None  # remembers the mask for the next step
         rewards = inner._cumulative_rewards
         return seen, rewards[agent], inner.terminations[agent], inner.truncations[agent], inner.infos[agent]
 
@@ -171,10 +179,8 @@ class raw_env(AECEnv[str, Any, Any]):
         self.state_space = spaces.Box(
             _I8.min, _I8.max, (len(game.seats) * (count + len(game.scalars)), *board), np.int8
         )
-        # board planes and, behind them, the spread scalars: the step writes into the first part
-        self._full = np.zeros((1, count + len(game.scalars), *board), dtype=np.int8)
-        self._buffers = Buffers(game, 1, planes=self._full[:, :count])
-        self._counts = np.zeros((len(game.scalars), 1, 1), dtype=np.int16)
+        self._buffers = Buffers(game, 1)
+        self._clipped = np.zeros(len(game.scalars), dtype=np.int16)
         self._limits = np.array([_I8.min, _I8.max], dtype=np.int16)
 
     # ------------------------------------------------------------ playing
@@ -217,12 +223,12 @@ class raw_env(AECEnv[str, Any, Any]):
         b.drive(self.decision_cap, _MODE, self.margin, 0, 1)
         self._cumulative_rewards[agent] = 0.0
         over, cut = bool(b.terminated[0]), bool(b.truncated[0])
-        self.infos[agent]["action_mask"] = np.zeros_like(b.mask[0])
         if over or cut:
             self.terminations = dict.fromkeys(self.agents, over)
             self.truncations = dict.fromkeys(self.agents, cut)
         elif (seat := int(b.seat[0])) != self._seats[agent]:
             self.agent_selection = self.possible_agents[seat]
+            self.infos[agent]["action_mask"] = np.zeros(b.mask.shape[1], dtype=np.int8)
         if over or cut or self.margin:
             self.rewards = dict(zip(self.agents, b.rewards[0].tolist(), strict=True))
             self._accumulate_rewards()
@@ -274,22 +280,22 @@ class raw_env(AECEnv[str, Any, Any]):
         info = self.infos.get(agent)
         mask = np.ones_like(b.mask[0]) if info is None else info["action_mask"]
         if b.seat[0] == seat:
-            return {"observation": self._packed(self._full, b.scalars), "action_mask": mask}
-        full, counts = np.zeros_like(self._full), np.zeros_like(b.scalars)
-        look(b.states, seat, full[:, : len(self.ruleset.planes)], counts)
-        return {"observation": self._packed(full, counts), "action_mask": mask}
+            return {"observation": self._packed(b.planes[0], b.scalars[0]), "action_mask": mask}
+        planes, scalars = np.zeros_like(b.planes), np.zeros_like(b.scalars)
+        look(b.states, seat, planes, scalars)
+        return {"observation": self._packed(planes[0], scalars[0]), "action_mask": mask}
 
-    def _packed(self, full: NDArray[np.int8], counts: NDArray[np.int16]) -> Any:
-        """Planes and scalars in the chosen style, as copies."""
-        planes = len(self.ruleset.planes)
+    def _packed(self, planes: NDArray[np.int8], scalars: NDArray[np.int16]) -> Any:
+        """Planes (C, rows, cols) and scalars (G,) in the chosen style, as copies."""
         if self.style == "structured":
-            return {"board": full[0, :planes].copy(), "scalars": counts[0].copy()}
-        packed = full[0].copy()
-        clipped = self._counts
-        np.maximum(counts[0][:, None, None], self._limits[0], out=clipped)
-        np.minimum(clipped, self._limits[1], out=clipped)
-        packed[planes:] = clipped
-        return packed
+            return {"board": planes.copy(), "scalars": scalars.copy()}
+        count, rows, cols = planes.shape
+        packed = np.empty((count + len(scalars), rows * cols), dtype=np.int8)
+        packed[:count] = planes.reshape(count, -1)
+        np.maximum(scalars, self._limits[0], out=self._clipped)
+        np.minimum(self._clipped, self._limits[1], out=self._clipped)
+        packed[count:] = self._clipped.astype(np.int8)[:, None]  # by whole planes: twice as fast as by rows
+        return packed.reshape(-1, rows, cols)
 
     def state(self) -> NDArray[np.int8]:
         """What all seats see together: their planes and spread scalars, one seat after the other."""
@@ -344,7 +350,7 @@ class raw_env(AECEnv[str, Any, Any]):
     # ------------------------------------------------------------ keeping
 
     def __getstate__(self) -> dict[str, Any]:
-        rebuilt = ("ruleset", "metadata", "_full", "_buffers", "_counts", "_limits", "_seats")
+        rebuilt = ("ruleset", "metadata", "_buffers", "_clipped", "_limits", "_seats")
         kept = {name: value for name, value in self.__dict__.items() if name not in rebuilt}
         return {**kept, "ruleset": self.ruleset.name, "arrays": self._buffers.save()}
 

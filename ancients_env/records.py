@@ -14,16 +14,14 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from ancients_env import rulesets
 from ancients_env.battle import RECORD_FORMAT, Battle
 from ancients_env.errors import DiceError, IllegalAction, PositionError, RecordError, ScenarioError, VersionMismatch
+from ancients_env.files import write_text
 
 __all__ = ["load", "replay", "save"]
 
@@ -63,19 +61,7 @@ def replay(record: Any, upto: int | None = None) -> Battle:
 
 def save(record: Mapping[str, Any], path: str | Path) -> Path:
     """Write a record as JSON; the file is complete or untouched, never half written."""
-    path = Path(path)
-    text = json.dumps(record, ensure_ascii=False) + "\n"
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".tmp")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(temporary)
-        raise
-    return path
+    return write_text(path, json.dumps(record, ensure_ascii=False) + "\n")
 
 
 def load(path: str | Path) -> dict[str, Any]:

@@ -15,9 +15,7 @@ from __future__ import annotations
 
 import inspect
 import os
-import tempfile
 from collections.abc import Mapping
-from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,6 +24,7 @@ import yaml
 from pydantic import BaseModel, ValidationError
 
 from ancients_env.errors import ScenarioError, UnknownScenario, name_error
+from ancients_env.files import write_text
 
 if TYPE_CHECKING:
     from ancients_env.contract import Ruleset
@@ -82,21 +81,10 @@ def check(model: type[BaseModel], data: Any, where: str = "scenario dict") -> Ba
 
 def save(model: BaseModel, path: str | Path) -> Path:
     """Write a scenario as YAML; the file is complete or untouched, never half written."""
-    path = Path(path)
     data = model.model_dump(mode="json", exclude_unset=True, exclude_none=True)
     if (ruleset := getattr(model, "ruleset", None)) is not None:
         data = {"ruleset": ruleset, **data}
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".tmp")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(to_yaml(data))
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(temporary)
-        raise
-    return path
+    return write_text(path, to_yaml(data))
 
 
 def to_yaml(data: Mapping[str, Any]) -> str:

@@ -4,6 +4,7 @@ import os
 import pty
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -33,32 +34,36 @@ def run(cache: Path, *arguments: str, stderr: int = subprocess.PIPE, **more: str
         if name not in more:
             env.pop(name, None)
     return subprocess.run(
-        [sys.executable, *arguments], env=env, cwd=ROOT, stdout=subprocess.PIPE, stderr=stderr, text=True
-    )
+        [sys.executable, *arguments], env=env, cwd=ROOT, stdout=subprocess.PIPE, stderr=stderr, text=True,
+        timeout=300,
+    )  # fmt: skip
 
 
-def read_all(terminal: int) -> str:
-    """What was written to a terminal that nobody holds open any more."""
-    text = b""
+def read_all(terminal: int, into: list[bytes]) -> None:
+    """Take what is written to a terminal until nobody holds its other end: a full one would stop the writer."""
     while True:
         try:
             part = os.read(terminal, 65536)
         except OSError:
-            break
+            return
         if not part:
-            break
-        text += part
-    return text.decode()
+            return
+        into.append(part)
 
 
 def test_a_cold_start_shows_a_bar_on_a_terminal_and_a_warm_one_compiles_nothing(tmp_path):
     ours, theirs = pty.openpty()
-    cold = run(tmp_path, "-c", SCRIPT, stderr=theirs)
-    os.close(theirs)
-    shown = read_all(ours)
-    os.close(ours)
+    shown: list[bytes] = []
+    reader = threading.Thread(target=read_all, args=(ours, shown), daemon=True)
+    reader.start()
+    try:
+        cold = run(tmp_path, "-c", SCRIPT, stderr=theirs)
+    finally:
+        os.close(theirs)
+        reader.join(10)
+        os.close(ours)
     assert cold.stdout.strip() == "False True True"
-    assert "compiling toy" in shown
+    assert b"compiling toy" in b"".join(shown)
     warm = run(tmp_path, "-c", SCRIPT)
     assert (warm.stdout.strip(), warm.stderr) == ("True True False", "")
 

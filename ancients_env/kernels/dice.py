@@ -1,7 +1,7 @@
 """Chance: the battle's own generator, loaded dice first.
 
-The generator is xorshift64 on one uint64 of the record; its upper 32 bits are used. It needs no multiplication that wraps,
-so the compiled and the interpreted engine draw the same numbers.
+The generator is xorshift64 on one uint64 of the record; its upper 32 bits are used. It needs no multiplication that
+wraps, so the compiled and the interpreted engine draw the same numbers.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ def axial_hex(q, r, rows, cols):
 
 @kernel
 def between(steps, reach, rows, cols, a, b, i):
-    """The i-th pair (left, right) of hexes between a and b, -1 for off the board; equal where the line runs inside one."""
+    """The i-th pair (left, right) of hexes between a and b, -1 off the board; equal where the line runs inside one."""
     ra, rb = a // cols, b // cols
     qa, qb = a % cols - ra // 2, b % cols - rb // 2
     step = steps[rb - ra + reach, qb - qa + reach, i]

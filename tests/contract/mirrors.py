@@ -99,3 +99,8 @@ def mirror_toy(scenario: str, seed: int) -> Mirror:
 
 
 MIRRORS: dict[str, Callable[[str, int], Mirror]] = {"cca": mirror_cca, "toy": mirror_toy}
+
+# events after which a battle and its image go different ways, because a clause names the compass
+COMPASS_EVENTS: dict[str, set[str]] = {
+    "cca": {"rampage"},  # dice are thrown for the hexes in reading order (cca-12.12)
+}

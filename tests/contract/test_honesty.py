@@ -5,6 +5,7 @@ import pytest
 
 from ancients_env.buffers import raw
 from ancients_env.contract import Ruleset, state_fields
+from ancients_env.kernels.dice import seed_word
 from ancients_env.loop import look, redraw
 from tests.contract.games import CASES, RULESETS, case_id, random_positions
 
@@ -25,14 +26,23 @@ def test_what_a_seat_cannot_know_changes_nothing_it_sees(case):
         for seat in range(len(rules.seats)):
             planes, scalars = seen(rules, battle.states, seat)
             view = rules.view(battle.states, seat, battle.scenario)
+            other = battle.copy()
             for seed in (1, 2):
-                other = battle.imagine(seat, seed=seed)
+                other.states["rng"] = seed_word(seed)
+                redraw(other.states, seat)
                 again = seen(rules, other.states, seat)
                 assert np.array_equal(planes, again[0]) and np.array_equal(scalars, again[1])
                 assert rules.view(other.states, seat, battle.scenario) == view
-                assert other.seat == battle.seat and other.decision == battle.decision
-                if battle.seat == rules.seats[seat]:
-                    assert other.legal == battle.legal
+
+
+@pytest.mark.parametrize("case", CASES, ids=case_id)
+def test_the_deciding_seat_imagines_the_decision_it_has(case):
+    for battle in random_positions(*case, seed=34, every=5, most=700):
+        assert battle.seat is not None
+        for seed in (1, 2):
+            other = battle.imagine(battle.seat, seed=seed)
+            assert (other.seat, other.decision, other.legal) == (battle.seat, battle.decision, battle.legal)
+            assert other.states["rng"][0] != battle.states["rng"][0]
 
 
 @pytest.mark.parametrize("name", RULESETS)

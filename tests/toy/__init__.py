@@ -170,8 +170,8 @@ def apply(s, action):
 @kernel
 def observe(s, seat, planes, scalars):
     """Own runner on the bottom row from the left, the other's on the top row from the right."""
-    planes[0, 2, s.at[seat]] = 1
-    planes[1, 0, GOAL - s.at[1 - seat]] = 1
+    planes[0, np.int64(2) * COLS + s.at[seat]] = 1
+    planes[1, GOAL - s.at[1 - seat]] = 1
     scalars[0] = s.card[seat]
     scalars[1] = s.card[1 - seat] > 0
     scalars[2] = s.turn

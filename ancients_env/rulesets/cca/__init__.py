@@ -10,8 +10,8 @@
 | end | the banners the scenario asks for |
 | planes, scalars | `observe.PLANES`, `observe.SCALARS` |
 
-RULES.md beside this file lists every clause; the modules are the rooms of a turn: `cards`, `orders`, `movement`, `combat`
-with `strength`, `throws`, `losses`, `retreat`, `evade`, `leaders` and `resolve`; `turn` is the map.
+RULES.md beside this file lists every clause; the modules are the rooms of a turn: `cards`, `orders`, `movement`,
+`combat` with `strength`, `throws`, `losses`, `retreat`, `evade`, `leaders` and `resolve`; `turn` is the map.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ import numpy as np
 from ancients_env.contract import Ruleset
 from ancients_env.rulesets.cca import state as st
 from ancients_env.rulesets.cca import tables as t
-from ancients_env.rulesets.cca.cards import resample
 from ancients_env.rulesets.cca.generate import GENERATORS
+from ancients_env.rulesets.cca.hidden import resample
 from ancients_env.rulesets.cca.judgement import PROBLEMS, check, evaluate
 from ancients_env.rulesets.cca.observe import PLANES, SCALARS, observe
 from ancients_env.rulesets.cca.picture import picture

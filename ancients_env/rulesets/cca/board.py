@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from ancients_env.kernels.log import log
 from ancients_env.kernels.jit import kernel
+from ancients_env.kernels.log import log
 from ancients_env.rulesets.cca import tables as t
 from ancients_env.rulesets.cca.cards import draw_cards
 from ancients_env.rulesets.cca.state import (
@@ -140,6 +140,13 @@ def reach_objective(s, u):
         gain_banners(s, side, np.int64(s.objective_worth[h]))
     else:
         check_banners(s, side)
+
+
+@kernel
+def hold_objective(s, u):
+    """A unit ended a retreat or an evade: banners for objectives that are held (cca-4.4, cca-4.5)."""
+    if s.objectives[s.unit_hex[u]] != 0:
+        check_banners(s, np.int64(s.unit_side[u]))
 
 
 @kernel

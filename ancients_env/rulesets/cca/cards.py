@@ -101,27 +101,3 @@ def apply_discard_card(s, action):
     card = action - CARD_0
     discard(s, side, card)
     log(s, E_DISCARD, side, card, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING)
-
-
-@kernel
-def resample(s, seat):
-    """Redraw what a seat cannot know: the other hand and the order of the draw pile.
-
-    The unseen cards are laid out in order before they are shuffled, so that the outcome depends on what the seat knows
-    and on the generator alone.
-    """
-    other = 1 - (seat & 1)
-    unseen = s.hand[other]
-    for i in range(s.deck_n):
-        unseen[s.deck[i]] += 1
-    n = np.int64(0)
-    for card in range(t.CARDS):
-        for _ in range(unseen[card]):
-            s.deck[n] = card
-            n += 1
-        unseen[card] = 0
-    shuffle(s, s.deck, n)
-    for _ in range(s.hand_n[other]):
-        n -= 1
-        s.hand[other, s.deck[n]] += 1
-        s.deck[n] = -1

@@ -1,6 +1,7 @@
 """Combat from the choice of a unit to the end of its attack (sections 9 to 11, cca-13.20 to cca-13.27).
 
-One attack is a chain of stages; `c_stage` says what comes next once no throw is being worked out and no leader is on his way::
+One attack is a chain of stages; `c_stage` says what comes next once no throw is being worked out and no leader is on
+his way::
 
     declared ─ stand ──────────────── C_ATTACK ─ C_AFTER_ATTACK ─ left or lost: advance, extra hex, bonus combat
         ├───── evade ──── C_ATTACK (class hits only) ─ C_EVADED    └ stays: battle back ─ C_BACK
@@ -138,7 +139,7 @@ def is_shot(s, u, reach, to):
 
 @kernel
 def shot_targets(s, u, mask, first_only):
-    """Enemies in range and sight; marked in `mask`, counted. With `first_only` it stops at the first and marks nothing."""
+    """Enemies in range and sight, marked in `mask` and counted; `first_only` stops at the first and marks nothing."""
     reach = unit_range(s, u)
     n = np.int64(0)
     if reach == 0:
@@ -360,14 +361,12 @@ def apply_extra_hex(s, action):
 
 @kernel
 def has_bonus(s):
-    """May the unit that advanced attack once more (cca-13.25 to cca-13.27)?"""
+    """May the unit that advanced attack once more, if it has an enemy beside it (cca-13.25 to cca-13.27)?"""
     u = np.int64(s.c_unit)
     kind = s.unit_type[u]
     if s.c_bonus or s.unit_state[u] & BARRED:
         return False
-    if not t.UNIT_MOUNTED[kind] and kind != t.WA and s.hex_leader[s.unit_hex[u]] < 0:
-        return False
-    return can_close(s, u)
+    return t.UNIT_MOUNTED[kind] == 1 or kind == t.WA or s.hex_leader[s.unit_hex[u]] >= 0
 
 
 @kernel
@@ -381,7 +380,6 @@ def apply_bonus_combat(s, action):
     if action == NO_BONUS:
         s.c_stage = C_END
     else:
-        s.c_bonus = 1
         declare(s, np.int64(s.c_unit), action)
 
 

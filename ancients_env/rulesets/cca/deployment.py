@@ -8,11 +8,13 @@ from ancients_env.kernels.jit import kernel
 from ancients_env.kernels.log import log
 from ancients_env.rulesets.cca import tables as t
 from ancients_env.rulesets.cca.board import move_leader
+from ancients_env.rulesets.cca.movement import entry_marks, terrain_admits, terrain_stops
 from ancients_env.rulesets.cca.orders import begin_movement, begin_order
 from ancients_env.rulesets.cca.state import (
     DO_AMBUSH,
     DONE,
     E_PLACED,
+    MOVED,
     NO_AMBUSH,
     ORDERED,
     PLACE_AMBUSH,
@@ -103,16 +105,17 @@ def legal_place_ambush(s, mask):
     """Free hexes of the edge row in the card's section; the leader joins one of the units just placed."""
     side = np.int64(s.active)
     n = np.int64(0)
-    if waiting_unit(s, side) >= 0:
+    u = waiting_unit(s, side)
+    if u >= 0:
         for h in range(s.ambush_row * t.COLS, s.ambush_row * t.COLS + t.COLS):
-            free = s.hex_unit[h] < 0 and s.hex_leader[h] < 0 and not t.IMPASSABLE[s.terrain[h]]
+            free = s.hex_unit[h] < 0 and s.hex_leader[h] < 0 and terrain_admits(s, u, h)
             if t.EXISTS[h] and free and t.SECTIONS[h] & s.allowed_sections:
                 mask[h] = 1
                 n += 1
     elif waiting_leader(s, side) >= 0:
-        for u in range(s.units):
-            h = s.unit_hex[u]
-            if h >= 0 and s.unit_side[u] == side and s.unit_state[u] & ORDERED and s.hex_leader[h] < 0:
+        for v in range(s.units):
+            h = s.unit_hex[v]
+            if h >= 0 and s.unit_side[v] == side and s.unit_state[v] & ORDERED and s.hex_leader[h] < 0:
                 mask[h] = 1
                 n += 1
     if n == 0:
@@ -132,7 +135,9 @@ def apply_place_ambush(s, action):
     if u >= 0:
         s.unit_hex[u] = action
         s.hex_unit[action] = u
-        s.unit_state[u] |= ORDERED
+        s.unit_state[u] = ORDERED | entry_marks(s, u, action)
+        if terrain_stops(s, u, action):
+            s.unit_state[u] |= MOVED
         s.unit_moved[u] = 1
         s.allowed_sections &= t.SECTIONS[action]
         s.last_sections[side] = t.SECTIONS[action]

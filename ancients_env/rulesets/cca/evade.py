@@ -7,7 +7,7 @@ import numpy as np
 from ancients_env.kernels.jit import kernel
 from ancients_env.kernels.log import log
 from ancients_env.rulesets.cca import tables as t
-from ancients_env.rulesets.cca.board import move_unit
+from ancients_env.rulesets.cca.board import hold_objective, move_unit
 from ancients_env.rulesets.cca.retreat import is_open
 from ancients_env.rulesets.cca.state import E_EVADE
 
@@ -64,3 +64,5 @@ def apply_evade_to(s, action):
     log(s, E_EVADE, np.int64(s.unit_hex[u]), action, np.int64(s.unit_type[u]), NOTHING, NOTHING, NOTHING, NOTHING)
     move_unit(s, u, action)
     s.e_left = 0 if joined else s.e_left - 1
+    if s.e_left == 0:
+        hold_objective(s, u)

@@ -9,7 +9,7 @@ from ancients_env.rulesets.cca import state as st
 from ancients_env.rulesets.cca import tables as t
 from ancients_env.rulesets.cca.board import held_banners
 
-# what a block is worth: the close combat dice behind it (elephants as heavy infantry), a little more for a unit that shoots
+# what a block is worth: the close combat dice behind it (elephants as heavy infantry), a little more if it shoots
 BLOCK_WORTH = np.where(np.arange(17) == t.EL, 5, t.UNIT_ATTACK) / t.UNIT_BLOCKS * 4 + 0.5 * (t.UNIT_RANGE > 0)
 LEADER_WORTH = 4.0
 EXPOSED = 0.3  # share of its worth that a unit on its last block next to an enemy may lose soon
@@ -58,7 +58,7 @@ PROBLEMS = (
     "sound",
     f"units must be 0 to {t.MAX_UNITS} and leaders 0 to {t.MAX_LEADERS}",
     "unit_type, unit_side or unit_elite holds a number that names nothing",
-    f"unit_hex must be a hex of the board, {st.GONE} (gone) or {st.RESERVE} (in reserve), one unit a hex, as hex_unit says",
+    f"unit_hex must be a hex of the board, {st.GONE} (gone) or {st.RESERVE} (reserve); one unit a hex, see hex_unit",
     "unit_blocks must be 1 to the type's starting blocks for units in play and 0 for units gone",
     "leader_hex must be a hex of the board, gone or in reserve, one leader a hex, as hex_leader says",
     "a leader may not share a hex with an enemy unit",
@@ -206,6 +206,8 @@ def check_pointers(s):
     if s.c_unit < -1 or s.c_target < -1 or s.t_unit < -1 or s.t_target < -1 or s.mover < -1:
         return BAD_POINTER
     if s.l_who < -1 or s.l_who >= s.leaders or s.c_leader < -1 or s.c_leader >= s.leaders:
+        return BAD_POINTER
+    if s.struck_first < -1 or s.struck_first > 1:
         return BAD_POINTER
     if s.pointed < -1 or s.pointed >= t.HEXES or s.c_hex < -1 or s.c_hex >= t.HEXES or s.c_from >= t.HEXES:
         return BAD_POINTER

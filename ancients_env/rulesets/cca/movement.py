@@ -7,8 +7,15 @@ import numpy as np
 from ancients_env.kernels.jit import kernel
 from ancients_env.kernels.log import log
 from ancients_env.rulesets.cca import tables as t
-from ancients_env.rulesets.cca.board import enemy_adjacent, gain_banners, move_leader, move_unit, reach_objective
-from ancients_env.rulesets.cca.board import remove_leader, remove_unit
+from ancients_env.rulesets.cca.board import (
+    enemy_adjacent,
+    gain_banners,
+    move_leader,
+    move_unit,
+    reach_objective,
+    remove_leader,
+    remove_unit,
+)
 from ancients_env.rulesets.cca.state import (
     BARRED,
     E_LEAVES,
@@ -230,14 +237,25 @@ def unit_may_go(s, u):
         leader = s.hex_leader[h]
         if leader >= 0 and s.leader_state[leader] & MOVED:  # cca-8.15
             return False
-        if s.unit_moved[u] >= min(allowance(s, u) + (s.unit_type[u] == t.WA), charge_distance(s, u)):
-            return False  # an ambusher that has used its hexes
+        if s.unit_moved[u] > 0:
+            return ambusher_may_go(s, u)
     if (s.exits[h] >> (EXIT_UNITS + s.unit_side[u])) & 1:
         return True
     for d in range(6):
         if may_stop_in(s, u, np.int64(t.NEIGHBOURS[h, d])):
             return True
     return passes_friends(s, u) and unit_may_pass(s, u)
+
+
+@kernel
+def ambusher_may_go(s, u):
+    """Has a unit whose appearance was the first hex of its move a hex left to go to (Trebbia)?"""
+    distance = np.empty(t.HEXES, dtype=np.int8)
+    before = destinations(s, u, distance)
+    for h in range(t.HEXES):
+        if 0 < distance[h] < FAR:
+            return True
+    return unit_may_leave(s, u, distance, before)
 
 
 @kernel

@@ -11,7 +11,7 @@ from ancients_env.rulesets.cca import state as st
 from ancients_env.rulesets.cca import tables as t
 from ancients_env.rulesets.cca.scenario import CcaScenario
 from ancients_env.rulesets.cca.setup import leader_names
-from ancients_env.rulesets.cca.text import cards_in, marks_of
+from ancients_env.rulesets.cca.text import cards_in, marks_of, score
 
 _SYMBOLS = {
     "LI": "light_foot", "SL": "slingers", "AR": "archers", "AX": "auxilia", "LWM": "light_war_machine",
@@ -20,6 +20,7 @@ _SYMBOLS = {
     "LCH": "light_chariot", "HCH": "heavy_chariot",
 }  # fmt: skip
 _BADGES = ("", "SB", "SS", "C", "I", "B")
+_GROUND = tuple(name.removeprefix("open_") for name in t.TERRAIN_NAMES)
 _SECTION_SIDES = tuple((r * t.COLS + c, 1) for r in range(1, t.ROWS, 2) for c in (3, 7))
 _SECTION_HEXES = tuple(r * t.COLS + c for r in range(0, t.ROWS, 2) for c in (4, 8))
 
@@ -33,12 +34,12 @@ def picture(states: States, seat: int | None, scenario: CcaScenario, events: Seq
         rows=t.ROWS,
         cols=t.COLS,
         seat=(seat or 0) & 1,
-        terrain={h: t.TERRAIN_NAMES[int(s.terrain[h])].replace("open_ford", "ford") for h in range(t.HEXES) if s.terrain[h]},
+        terrain={h: _GROUND[int(s.terrain[h])] for h in range(t.HEXES) if s.terrain[h]},
         sides=tuple((h, d, "rampart") for h in range(t.HEXES) for d in range(6) if (int(s.ramparts[h]) >> d) & 1),
         borders=_SECTION_SIDES,
         centre_lines=_SECTION_HEXES,
         pieces=(*_units(s), *_leaders(s, scenario)),
-        panels=tuple(_panel(s, side, scenario) for side in (0, 1)),
+        panels=tuple(_panel(s, side, scenario, score(states)) for side in (0, 1)),
         dice=tuple(t.FACES[(int(s.shown) >> (3 * i)) & 7] for i in range(int(s.shown_n))),
         dice_label=next((e["for"] for e in reversed(events) if e["event"] == "throw"), ""),
         hand=tuple(card_title(c) for c in cards_in(s.hand[seat & 1])) if seat is not None else (),
@@ -104,7 +105,7 @@ def _leaders(s: Any, scenario: CcaScenario) -> list[Piece]:
     ]
 
 
-def _panel(s: Any, side: int, scenario: CcaScenario) -> Panel:
+def _panel(s: Any, side: int, scenario: CcaScenario, banners: dict[str, int]) -> Panel:
     army = getattr(scenario, SIDE_NAMES[side])
     lines = [f"{int(s.hand_n[side])} of {int(s.command[side])} cards"]
     if s.order >= 0 and s.active == side:
@@ -113,7 +114,7 @@ def _panel(s: Any, side: int, scenario: CcaScenario) -> Panel:
         side=side,
         title=army.army or SIDE_NAMES[side].title(),
         commander=army.commander,
-        score=int(s.banners[side]),
+        score=banners[SIDE_NAMES[side]],
         goal=int(s.needed[side]),
         lines=tuple(lines),
         active=int(s.active) == side,

@@ -1,6 +1,7 @@
 """The engine room of a combat: what comes next when nobody has to decide anything.
 
-`resolve` runs leader evades first, then the throw being worked out, then the stages of the combat, until somebody must choose.
+`resolve` runs leader evades first, then the throw being worked out, then the stages of the combat, until somebody must
+choose.
 """
 
 from __future__ import annotations
@@ -8,14 +9,19 @@ from __future__ import annotations
 import numpy as np
 
 from ancients_env.kernels.jit import kernel
-from ancients_env.kernels.log import log_is_tight
+from ancients_env.kernels.log import log, log_is_tight
 from ancients_env.rulesets.cca import tables as t
 from ancients_env.rulesets.cca.board import lose_leader, remove_unit
-from ancients_env.rulesets.cca.combat import finish_combat, has_bonus, has_extra_hex, may_advance
+from ancients_env.rulesets.cca.combat import can_close, finish_combat, has_bonus, has_extra_hex, may_advance
 from ancients_env.rulesets.cca.leaders import start_leader_evade
 from ancients_env.rulesets.cca.losses import count, lose_blocks, throw_dice
-from ancients_env.rulesets.cca.retreat import flags_ignorable, rampage_step, retreat_step, trample_step
-from ancients_env.rulesets.cca.retreat import apply_ignore_flags
+from ancients_env.rulesets.cca.retreat import (
+    apply_ignore_flags,
+    flags_ignorable,
+    rampage_step,
+    retreat_step,
+    trample_step,
+)
 from ancients_env.rulesets.cca.state import (
     ADVANCE,
     BATTLE_BACK,
@@ -36,6 +42,7 @@ from ancients_env.rulesets.cca.state import (
     C_NONE,
     C_STRIKE,
     DEFEND,
+    E_LEAVES,
     EVADE_TO,
     EXTRA_HEX,
     IGNORE_0,
@@ -54,6 +61,8 @@ from ancients_env.rulesets.cca.state import (
 )
 from ancients_env.rulesets.cca.strength import close_dice, dice_at_leader, shot_dice
 from ancients_env.rulesets.cca.throws import throw_close, throw_shot
+
+NOTHING = np.int64(0)
 
 
 @kernel
@@ -171,7 +180,9 @@ def next_of_combat(s):
     elif stage == C_BONUS:
         s.c_stage = C_END
         if has_bonus(s):
-            return ask(s, BONUS_COMBAT, attacker)
+            s.c_bonus = 1  # the dice that count from here on are those of the bonus combat (cca-17.20)
+            if can_close(s, u):
+                return ask(s, BONUS_COMBAT, attacker)
     elif stage == C_BACK:
         s.c_stage = C_END
         start_throw(s, v, u, BY_BACK)
@@ -210,7 +221,9 @@ def evading(s, v):
         return False
     if t.IS_MACHINE[s.unit_type[v]]:
         s.c_stage = C_END
-        leader = np.int64(s.hex_leader[s.unit_hex[v]])
+        h = np.int64(s.unit_hex[v])
+        leader = np.int64(s.hex_leader[h])
+        log(s, E_LEAVES, h, np.int64(s.unit_side[v]), np.int64(s.unit_type[v]), NOTHING, NOTHING, NOTHING, NOTHING)
         remove_unit(s, v)
         if leader >= 0:
             s.l_who = leader

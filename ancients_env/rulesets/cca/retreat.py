@@ -7,7 +7,7 @@ import numpy as np
 from ancients_env.kernels.jit import kernel
 from ancients_env.kernels.log import log
 from ancients_env.rulesets.cca import tables as t
-from ancients_env.rulesets.cca.board import is_supported, lose_leader, move_unit
+from ancients_env.rulesets.cca.board import hold_objective, is_supported, lose_leader, move_unit
 from ancients_env.rulesets.cca.losses import TWO, count, lose_blocks, throw_dice
 from ancients_env.rulesets.cca.state import (
     E_BLOCKED,
@@ -163,6 +163,8 @@ def retreat_step(s):
     u = np.int64(s.t_target)
     if s.t_left <= 0 or s.unit_blocks[u] == 0:
         s.t_stage = T_NONE
+        if s.unit_blocks[u] > 0:
+            hold_objective(s, u)
         return False
     side, h = np.int64(s.unit_side[u]), np.int64(s.unit_hex[u])
     if is_open(s, u, t.HOMEWARD[side, h, 0]) or is_open(s, u, t.HOMEWARD[side, h, 1]):

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ancients_env.contract import NORTH, SIDE_NAMES, SOUTH, States
+from ancients_env.contract import NORTH, SOUTH, States
 from ancients_env.grid import DIRECTION_NAMES
 from ancients_env.rulesets.cca import state as st
 from ancients_env.rulesets.cca import tables as t
@@ -100,8 +100,8 @@ def _place_pieces(s: Any, scenario: CcaScenario) -> None:
     if scenario.place_leaders is not None:
         for k, name in enumerate(scenario.place_leaders.order):
             s.placing[k] = _SIDE[name]
-        for name in SIDE_NAMES:
-            leaders += [(_SIDE[name], int(st.RESERVE), 0) for _ in getattr(scenario.place_leaders, name)]
+        for side, names in enumerate((scenario.place_leaders.south, scenario.place_leaders.north)):
+            leaders += [(side, int(st.RESERVE), 0) for _ in names]
     s.units, s.leaders = len(units), len(leaders)
     for u, (kind, side, h, blocks, elite) in enumerate(units):
         s.unit_type[u], s.unit_side[u], s.unit_hex[u], s.unit_blocks[u], s.unit_elite[u] = kind, side, h, blocks, elite

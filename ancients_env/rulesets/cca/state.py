@@ -11,7 +11,8 @@ from ancients_env.rulesets.cca.tables import CARD_NAMES, CARDS, DECK, HEXES, MAX
 DECISIONS = (
     "play_card", "discard_card", "choose_way", "choose_leader", "order", "order_piece", "use_symbol", "move",
     "move_piece", "move_to", "fight", "target", "defend", "evade_to", "ignore_flags", "retreat_to", "leader_evade",
-    "advance", "extra_hex", "bonus_combat", "battle_back", "second_shot", "place_leader", "ambush", "place_ambush", "rest",
+    "advance", "extra_hex", "bonus_combat", "battle_back", "second_shot", "place_leader", "ambush", "place_ambush",
+    "rest",
 )  # fmt: skip
 (
     PLAY_CARD, DISCARD_CARD, CHOOSE_WAY, CHOOSE_LEADER, ORDER, ORDER_PIECE, USE_SYMBOL, MOVE,
@@ -193,7 +194,7 @@ FIELDS = (
     ("t_left", np.int8),  # hexes of the retreat left
     ("t_next", np.int8),  # the next neighbour of a rampage or blocked retreat
     ("t_hexes", np.int8),  # bit k: the k-th neighbour in reading order held something when the rampage began
-    ("t_tested", np.int16),  # leaders tested for this throw
+    ("t_tested", np.int32),  # bit k: leader k was tested for this throw
     # a leader on his way
     ("l_who", np.int8),  # -1 for none
     ("l_steps", np.int8),

@@ -30,7 +30,8 @@ _SIGHT = sight_table(MAX_RANGE)
 SIGHT_COUNT, SIGHT_STEPS, SIGHT_ENTERS = _SIGHT.count, _SIGHT.steps, _SIGHT.enters
 
 # the two steps towards a side's home edge, west first: south SW, SE; north NW, NE (cca-1.3)
-HOMEWARD = np.ascontiguousarray(np.stack([GRID.neighbours[:, [3, 2]], GRID.neighbours[:, [5, 0]]]), dtype=np.int8)  # (2, H, 2)
+_HOMEWARD = np.stack([GRID.neighbours[:, [3, 2]], GRID.neighbours[:, [5, 0]]])
+HOMEWARD = np.ascontiguousarray(_HOMEWARD, dtype=np.int8)  # (2, H, 2)
 HOME_ROW = np.array([ROWS - 1, 0])
 
 # reading order of the neighbours: row above west to east, own row, row below (cca-12.12)

@@ -30,7 +30,7 @@ def _unit(kind: int) -> str:
 
 
 # event kind -> its fields, from the row's numbers
-_WORDS: dict[int, Callable[..., dict[str, Any]]] = {
+_WORDS: dict[Any, Callable[..., dict[str, Any]]] = {
     st.E_CARD: lambda side, card, order, *_: {
         "side": SIDE_NAMES[side], "card": t.CARD_NAMES[card], "order": t.CARD_NAMES[order]},
     st.E_DISCARD: lambda side, card, *_: {"side": SIDE_NAMES[side], "card": t.CARD_NAMES[card]},
@@ -129,7 +129,7 @@ def view(states: States, seat: int, scenario: CcaScenario) -> dict[str, Any]:
         "terrain": {
             t.GRID.name(h): t.TERRAIN_NAMES[int(s.terrain[h])] for h in range(t.HEXES) if s.terrain[h]
         },
-        "banners": {name: int(s.banners[k]) for k, name in enumerate(SIDE_NAMES)},
+        "banners": score(states),
         "needed": {name: int(s.needed[k]) for k, name in enumerate(SIDE_NAMES)},
         "command": {name: int(s.command[k]) for k, name in enumerate(SIDE_NAMES)},
         "hand": cards_in(s.hand[own]),
@@ -146,5 +146,11 @@ def view(states: States, seat: int, scenario: CcaScenario) -> dict[str, Any]:
 
 
 def score(states: States) -> dict[str, int]:
-    """Banners of each side."""
-    return {name: int(states["banners"][0][k]) for k, name in enumerate(SIDE_NAMES)}
+    """Banners of each side, those for objectives held at the moment included."""
+    s = states[0]
+    banners = {name: int(s.banners[k]) for k, name in enumerate(SIDE_NAMES)}
+    for u in range(int(s.units)):
+        h, side = int(s.unit_hex[u]), int(s.unit_side[u])
+        if h >= 0 and int(s.objectives[h]) >> (int(st.HELD) + side) & 1:
+            banners[SIDE_NAMES[side]] += int(s.objective_worth[h])
+    return banners

@@ -77,7 +77,7 @@ def ignored_class_hits(s, u, v):
 
 @kernel
 def throw_again(s, u, v, pending):
-    """Elephants throw each swords hit again until it shows none (cca-11.23). Returns (class hits, swords hits, flags)."""
+    """Elephants throw swords hits again until none shows (cca-11.23). Returns (class hits, swords hits, flags)."""
     target = t.UNIT_CLASS[s.unit_type[v]]
     kind_hits = swords_hits = flags = np.int64(0)
     dice = shown = np.int64(0)

@@ -1,6 +1,7 @@
 """Setting up positions by hand and playing them: the table that the clause tests sit at.
 
-Pieces are words such as `HI@E7` (heavy infantry at E7), `WA@E7/2` (two blocks), `HI@D3+sacred_band` and `LD@E7` (a leader).
+Pieces are words such as `HI@E7` (heavy infantry at E7), `WA@E7/2` (two blocks), `HI@D3+sacred_band` and `LD@E7` (a
+leader).
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ def pieces(side: str, words: str) -> tuple[list[dict[str, Any]], list[dict[str, 
 def table(
     south: str,
     north: str,
+    /,
     *,
     hand: Sequence[str] = ("order_four_centre",),
     enemy_hand: Sequence[str] = FILLER,
@@ -94,6 +96,26 @@ def attack(battle: ae.Battle, start: str, target: str, dice: Iterable[str]) -> a
     return battle
 
 
+def assault(battle: ae.Battle, start: str, target: str, dice: Iterable[str], *answers: str) -> ae.Battle:
+    """From the start of a turn: order the unit in `start` (and its leader), attack `target`, give the answers."""
+    if battle.decision == "play_card":
+        battle.push(battle.legal[0])
+    play(battle, f"{start}?", "unit?", "done?")
+    attack(battle, start, target, dice)
+    return play(battle, *answers)
+
+
+def thrown(battle: ae.Battle, purpose: str) -> list[int]:
+    """How many dice each throw of this purpose had that the last action caused."""
+    return [len(e["dice"]) for e in events(battle, "throw") if e["for"] == purpose]
+
+
+def banners(battle: ae.Battle) -> tuple[int, int]:
+    """Banners of south and of north."""
+    won = battle.view("south")["banners"]
+    return won["south"], won["north"]
+
+
 def unit(battle: ae.Battle, at: str) -> dict[str, Any] | None:
     """The unit in a hex, as a view shows it, None for none."""
     return next((u for u in battle.view("south")["units"] if u["at"] == at), None)
@@ -118,3 +140,48 @@ def events(battle: ae.Battle, kind: str) -> list[dict[str, Any]]:
 def hexes(battle: ae.Battle) -> set[str]:
     """The legal actions that are hexes."""
     return {text for text in battle.legal if len(text) <= 3 and text[0].isupper() and text[1:].isdigit()}
+
+
+BLANKS = ("leader",) * 12  # faces that do nothing where no leader is near
+
+
+def combat_dice(battle: ae.Battle, start: str, target: str) -> tuple[int, int]:
+    """Dice of a close combat in which nobody is hit: those of the attack, and of the battle back (0 for none)."""
+    attack(battle, start, target, BLANKS)
+    play(battle, "stand?")
+    struck = thrown(battle, "attack")[0]
+    if battle.decision != "battle_back":
+        return struck, 0
+    battle.push("battle back")
+    return struck, thrown(battle, "battle back")[0]
+
+
+def shot_dice(battle: ae.Battle, start: str, target: str) -> int:
+    """Dice of a shot that hits nobody."""
+    attack(battle, start, target, BLANKS)
+    return thrown(battle, "shot")[0]
+
+
+def end_turn(battle: ae.Battle) -> ae.Battle:
+    """The active side does nothing more this turn."""
+    turn = battle.view("south")["turn"]
+    while battle.outcome is None and battle.view("south")["turn"] == turn:
+        quiet = (text for text in ("done", "end movement", "end combat", "skip") if text in battle.legal)
+        battle.push(next(quiet, battle.legal[0]))
+    return battle
+
+
+def neighbours(at: str) -> set[str]:
+    """The hexes that touch a hex, worked out by the letter of cca-1.2 and not by the engine's tables."""
+    row, col = "ABCDEFGHI".index(at[0]), int(at[1:])
+    west = col - 1 + row % 2
+    cells = [(row, col - 1), (row, col + 1), *((r, c) for r in (row - 1, row + 1) for c in (west, west + 1))]
+    return {f"{'ABCDEFGHI'[r]}{c}" for r, c in cells if 0 <= r < 9 and 1 <= c <= 13 - r % 2}
+
+
+def within(at: str, steps: int) -> set[str]:
+    """The hexes one to so many steps from a hex, on an empty board."""
+    found = {at}
+    for _ in range(steps):
+        found |= {n for h in found for n in neighbours(h)}
+    return found - {at}

@@ -14,27 +14,28 @@ from typing import Any
 
 import pytest
 
-from tests.rulesets.cca.oracle import (
-    KINDS,
-    Field,
-    Leader,
-    Result,
-    Unit,
-    all_hexes,
+from tests.rulesets.cca.oracle import Result, resolve_attack
+from tests.rulesets.cca.oracle_dice import (
     attack_dice,
     can_shoot,
-    distance,
     escape_dice,
     evade_paths,
     flags_ignorable,
-    homeward,
-    in_sight,
     leader_evade_hexes,
     may_evade,
-    neighbours,
-    resolve_attack,
     retreat_distance,
     score_throw,
+)
+from tests.rulesets.cca.oracle_field import (
+    KINDS,
+    Field,
+    Leader,
+    Unit,
+    all_hexes,
+    distance,
+    homeward,
+    in_sight,
+    neighbours,
     sides_crossed,
     step,
 )
