@@ -3,7 +3,6 @@
     python -m agents.arena cca scripted:2 scripted:1 --games 4
 
 plays every scenario with both sides and the same dice for both sides of a pairing, and prints the share of battles won.
-`contest` is also how a scripted agent decides: with a budget of no decisions it only says what it would play.
 """
 
 from __future__ import annotations
@@ -19,60 +18,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agents.registry import parse
-from agents.scripted import policy, script_of
+from agents.scripted import script_of
+from agents.scripted.contest import COLUMNS, DECISIONS, RANDOM, contest
 from agents.warmup import ensure
 from ancients_env import rulesets
 from ancients_env import scenario as scenario_files
 from ancients_env.batch import templates_for
 from ancients_env.contract import Ruleset, States
-from ancients_env.dispatch import apply, begin
-from ancients_env.kernels.dice import next_word, seed_word
-from ancients_env.kernels.jit import entry
-from ancients_env.loop import pick, settle
+from ancients_env.kernels.dice import seed_word
 
-__all__ = ["Result", "contest", "play_all"]
-
-RANDOM = np.int64(0)  # the level of a side that takes any legal action
-# columns of `out`
-CHOICE, DECISIONS = np.int64(0), np.int64(1)
-COLUMNS = 2
-
-
-@entry
-def contest(states, levels, words, masks, ratings, begins, cap, budget, out, lo, hi):
-    """Play the battles of the slice on, script against script, for at most `budget` decisions; all modified in place.
-
-    `levels` (n, 2) are the rungs of both sides, 0 for random, which draws from `words` (n,). Where a battle goes on,
-    its mask, its ratings and the choice for the next decision are left in `masks`, `ratings` and `out`.
-    """
-    no_events = np.zeros((0, 8), dtype=np.int16)
-    for i in range(lo, hi):
-        s = states[i]
-        mask, rating = masks[i], ratings[i]
-        if begins:
-            begin(s)
-            settle(s, mask, no_events, np.int64(0))
-        taken = np.int64(0)
-        n = np.int64(2)
-        if budget > 0:
-            n, _ = settle(s, mask, no_events, np.int64(0))
-        out[i, CHOICE] = -1
-        while n > 0 and s.over == 0 and s.decisions < cap:
-            level = np.int64(levels[i, s.seat & 1])
-            if level == RANDOM:
-                words[i] = next_word(words[i])
-                action = pick(mask, n, words[i])
-            else:
-                action = policy(s, np.int64(s.seat), level, mask, rating)
-            if taken >= budget:
-                out[i, CHOICE] = action
-                break
-            s.log_n = 0
-            s.decisions += 1
-            apply(s, action)
-            n, _ = settle(s, mask, no_events, np.int64(0))
-            taken += 1
-        out[i, DECISIONS] = taken
+__all__ = ["Result", "play_all"]
 
 
 @dataclass(frozen=True)

@@ -52,7 +52,7 @@ def _compile(ruleset: Ruleset, part: str, tell: rules_warmup.Tell) -> None:
     counter = rules_warmup._Counter(modules, tell, total)
     with numba_events.install_listener("numba:compile", counter):
         if part == "scripted":
-            from agents.arena import COLUMNS, contest
+            from agents.scripted.contest import COLUMNS, contest
 
             states = np.zeros(0, dtype=ruleset.dtype)
             masks = np.zeros((0, ruleset.actions), dtype=np.int8)

@@ -2,8 +2,9 @@
 
 A script is a kernel `rate(s, seat, level, mask, out)`: it writes into `out` (A,) what each legal action is worth to the
 seat, at a rung of skill from 1 up. The best rated action is what the script plays; the ratings are the priors of the
-search. A script reads only what its seat knows: the board, its own hand, the public piles. It may try pieces in other
-hexes while it thinks, and leaves the record as it found it.
+search, which `outlook` helps to judge positions. Ratings are in units in which a tenth is a clear difference. A script
+reads only what its seat knows: the board, its own hand, the public piles. It may try pieces in other hexes while it
+thinks, and leaves the record as it found it.
 
 Generic compiled code calls `rate` and `policy` through the same mechanism as the rules (`ancients_env.dispatch`): the
 script is found by the record's tag when the caller is compiled. A ruleset `x` brings its script as the module
@@ -25,7 +26,7 @@ from numba.extending import overload
 from ancients_env.contract import Ruleset
 from ancients_env.kernels.jit import kernel
 
-__all__ = ["Script", "policy", "rate", "register", "script_of"]
+__all__ = ["NO_SCRIPT", "Script", "outlook", "policy", "rate", "register", "script_of"]
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,7 @@ class Script:
 
     rate: Callable[..., Any]  # rate(s, seat, level, mask, out)
     rungs: tuple[str, ...]  # one line for each rung, from the first: its idea
+    outlook: Callable[..., Any]  # outlook(s, level): what a position promises the south beyond material, 0 when even
 
 
 _SCRIPTS: dict[str, Script] = {}
@@ -45,7 +47,13 @@ def unscripted(s, seat, level, mask, out):
     out[:] = 0.0
 
 
-NO_SCRIPT = Script(unscripted, ())
+@kernel
+def no_outlook(s, level):
+    """No script: nothing but material counts."""
+    return 0.0
+
+
+NO_SCRIPT = Script(unscripted, (), no_outlook)
 
 
 def register(ruleset_name: str, script: Script) -> None:
@@ -75,6 +83,19 @@ def _rate(s, seat, level, mask, out):
         return None
     script = script_of(next(iter(s.fields)).removeprefix("tag_")).rate
     return lambda s, seat, level, mask, out: script(s, seat, level, mask, out)
+
+
+def outlook(s: Any, level: Any) -> float:
+    """What a position promises the south beyond material, by the script of the record's ruleset."""
+    return script_of(s.dtype.names[0].removeprefix("tag_")).outlook(s, level)
+
+
+@overload(outlook)
+def _outlook(s, level):
+    if not isinstance(s, types.Record):
+        return None
+    script = script_of(next(iter(s.fields)).removeprefix("tag_")).outlook
+    return lambda s, level: script(s, level)
 
 
 @kernel

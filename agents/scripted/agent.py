@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from agents.arena import CHOICE, COLUMNS, contest
 from agents.base import Agent, BadParameter, SeatView
 from agents.scripted import script_of
+from agents.scripted.contest import CHOICE, COLUMNS, contest
 from agents.warmup import ensure
 from ancients_env.buffers import raw
 from ancients_env.contract import Ruleset

@@ -36,6 +36,7 @@ DEFAULT_C = 1.5
 HEAT = 0.08  # of the softmax over ratings: two actions so far apart differ e-fold in prior
 EVEN = 0.1
 TIMID = 0.3
+OUTLOOK = 0.05  # of what the script expects of a position, against what the rules count
 LONGEST_ROLLOUT = 400
 
 
@@ -131,7 +132,7 @@ class SearchAgent(Agent):
         self.sims = sims
         self.threads = threads if sims is None else min(threads, sims)
         self._numbers = np.array([rollout, rungs, turns, length], dtype=np.int64)
-        self._shares = np.array([c, HEAT, EVEN, TIMID], dtype=np.float64)
+        self._shares = np.array([c, HEAT, EVEN, TIMID, OUTLOOK], dtype=np.float64)
         ensure(ruleset, "search")
         nodes = MOST_NODES if sims is None else min(MOST_NODES, 1000 + 60 * sims)
         self._groves = [_Grove(ruleset, nodes) for _ in range(self.threads)]
@@ -222,5 +223,5 @@ class SearchAgent(Agent):
 
 def compile_search(ruleset: Ruleset) -> None:
     """Compile the search for a ruleset, or load it from the cache, by searching nothing."""
-    numbers, shares = np.zeros(4, dtype=np.int64), np.ones(4, dtype=np.float64)
+    numbers, shares = np.zeros(4, dtype=np.int64), np.ones(5, dtype=np.float64)
     _Grove(ruleset, 2).grow(np.zeros(1, dtype=ruleset.dtype), 0, numbers, shares, 0)

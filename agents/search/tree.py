@@ -7,8 +7,8 @@ kind of decision it is and which action is taken; where the dice ask somebody el
 
 Choice by PUCT with the script's ratings as priors; a new node's decision gets its children at once, the rest of the
 battle is played by a script (or at random) until so many turns have passed, and is then judged by the ruleset's
-`evaluate`. Results are kept as the south sees them and measured in standard deviations of all results, so that one constant fits
-close and clear positions of all games.
+`evaluate`, to which a share of the script's `outlook` is added. Results are kept as the south sees them and measured in
+standard deviations of all results, so that one constant fits close and clear positions of all games.
 
     arrays of a tree of N nodes         columns
     links    (N, 3) int32               FIRST child, NEXT sibling (0 for none), VISITS
@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from agents.scripted import policy, rate
+from agents.scripted import outlook, policy, rate
 from ancients_env.dispatch import apply, evaluate, resample
 from ancients_env.kernels.dice import next_word, scatter
 from ancients_env.kernels.jit import entry, kernel
@@ -35,7 +35,7 @@ MOST_DEPTH = 400  # decisions of one walk through the tree
 
 # settings, as whole numbers and as numbers
 ROLLOUT, GUIDE, TURNS, LENGTH = range(4)  # rung of rollouts (0: random), rung of priors, turns, decisions of a rollout
-EXPLORE, HEAT, EVEN, TIMID = range(4)  # PUCT's constant, of the softmax, share of equal priors, of unvisited children
+EXPLORE, HEAT, EVEN, TIMID, OUTLOOK = range(5)  # PUCT's constant, of the softmax, equal priors, unvisited, outlook
 
 FEW = 12  # results before their spread is trusted
 USUAL_SPREAD = 0.2
@@ -216,6 +216,8 @@ def simulate(
         played, word = roll_out(s, mask, n, ratings, no_events, numbers, last_turn, word)
         counts[PLAYED] += played
         result = evaluate(s, np.int64(0))
+        if shares[OUTLOOK] > 0.0 and s.over == 0:
+            result += shares[OUTLOOK] * outlook(s, np.int64(numbers[GUIDE]))
         note(spread, result)
         for i in range(depth):
             links[path[i], VISITS] += 1

@@ -13,6 +13,7 @@ from agents.scripted import Script, register
 from agents.scripted.cca import answers, hand
 from agents.scripted.cca import weights as w
 from agents.scripted.cca.exchange import best_close, best_shot
+from agents.scripted.cca.ground import hex_worth
 from agents.scripted.cca.moves import NEVER, rate_places
 from agents.scripted.cca.weights import RUNGS, W
 from ancients_env.kernels.jit import kernel
@@ -163,4 +164,15 @@ def rate(s, seat, level, mask, out):
         rate_combat(s, level, mask, out)
 
 
-register("cca", Script(rate, RUNGS))
+@kernel
+def outlook(s, level):
+    """How much better the south's units stand than the north's, in banners."""
+    total = 0.0
+    for u in range(s.units):
+        if s.unit_hex[u] >= 0:
+            worth = hex_worth(s, u, level)
+            total += worth if s.unit_side[u] == 0 else -worth
+    return total
+
+
+register("cca", Script(rate, RUNGS, outlook))

@@ -13,6 +13,7 @@ from ancients_env.rulesets.cca.board import enemy_at, is_supported
 from ancients_env.rulesets.cca.combat import is_shot
 from ancients_env.rulesets.cca.evade import may_evade
 from ancients_env.rulesets.cca.orders import unit_range
+from ancients_env.rulesets.cca.retreat import is_open
 from ancients_env.rulesets.cca.state import BY_ATTACK, BY_BACK, VITAL
 from ancients_env.rulesets.cca.strength import close_dice, dice_at_leader, is_full, leader_helps, shot_dice
 from ancients_env.rulesets.cca.throws import ignored_class_hits, ignores_swords
@@ -66,6 +67,29 @@ def harm(s, dice, faces, v, level):
 
 
 @kernel
+def lacks_room(s, u):
+    """Hexes of a one-flag retreat, of the first two, that the unit cannot make: each would cost a block (cca-12.6)."""
+    side, h = np.int64(s.unit_side[u]), np.int64(s.unit_hex[u])
+    wanted = min(t.UNIT_RETREAT[s.unit_type[u]], np.int64(2))
+    found = ZERO
+    for i in range(2):
+        n = np.int64(t.HOMEWARD[side, h, i])
+        if n >= 0 and is_open(s, u, n):
+            found = max(found, np.int64(1))
+            for k in range(2):
+                if is_open(s, u, np.int64(t.HOMEWARD[side, n, k])):
+                    found = np.int64(2)
+    return max(ZERO, wanted - found)
+
+
+@kernel
+def may_follow_up(s, u):
+    """May the unit attack once more after an advance (cca-13.25)?"""
+    kind = s.unit_type[u]
+    return t.UNIT_MOUNTED[kind] == 1 or kind == t.WA or s.hex_leader[s.unit_hex[u]] >= 0
+
+
+@kernel
 def attack_worth(s, u, v, level):
     """Unit u attacks the adjacent unit v from where it stands."""
     dice = close_dice(s, u, v, BY_ATTACK, is_full(s, u), is_full(s, v))
@@ -83,7 +107,15 @@ def attack_worth(s, u, v, level):
     stays = STAYS[n, held] * (1.0 - KILL[n, max(ZERO, min(faces, np.int64(3))), s.unit_blocks[v]])
     back = dice if s.unit_type[v] == t.EL else close_dice(s, v, u, BY_BACK, is_full(s, v), is_full(s, u))
     suffered = harm(s, back, hit_faces(s, v, u, False), u, level)
-    return done + W[level, w.GROUND] * (1.0 - STAYS[n, held]) - answer * stays * suffered
+    worth = done + W[level, w.GROUND] * (1.0 - STAYS[n, held]) - answer * stays * suffered
+    if W[level, w.ROOM] > 0.0:
+        short = lacks_room(s, v)
+        if short > 0:
+            loss = 1.0 if short >= s.unit_blocks[v] else W[level, w.BLOCK] * short
+            worth += W[level, w.ROOM] * (1.0 - STAYS[n, held]) * loss
+    if W[level, w.MOMENTUM] > 0.0 and may_follow_up(s, u):
+        worth += W[level, w.MOMENTUM] * (1.0 - stays)
+    return worth
 
 
 @kernel

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from agents.scripted.cca import weights as w
+from agents.scripted.cca.exchange import lacks_room
 from agents.scripted.cca.odds import NET, SHOT
 from agents.scripted.cca.weights import W
 from ancients_env.kernels.jit import kernel
@@ -122,6 +123,8 @@ def hex_worth(s, u, level):
     if s.unit_blocks[u] == 1:
         fear *= 1.0 + row[w.CRIPPLE]
         eager *= 1.0 - row[w.CRIPPLE]
+    if row[w.ROOM] > 0.0 and danger > 0.0:
+        danger *= 1.0 + 0.5 * row[w.ROOM] * lacks_room(s, u)
     worth = row[w.PRESSURE] * pressure - fear * danger - eager * nearest + goal_worth(s, side, h)
     if row[w.LINE] > 0.0:
         worth += row[w.LINE] * min(2, friends_beside(s, side, h))

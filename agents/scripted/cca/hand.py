@@ -15,6 +15,8 @@ from ancients_env.rulesets.cca.board import enemy_adjacent
 from ancients_env.rulesets.cca.orders import fits, near_own_leader, unit_range
 
 ENOUGH = 0.004  # an order that gains less is not given
+AN_ATTACK = 0.05  # an order that gains so much leads to an attack, or nearly
+A_LONE_LEADER = 0.01  # an order to a leader without a unit: when no unit gains more
 RALLIED = 0.2  # a block back, in banners
 RALLIED_LAST = 0.35  # and for a unit on its last block
 NO_PLAIN = np.int64(0)
@@ -33,6 +35,21 @@ USUAL[t.SPARTACUS], USUAL[t.RALLY], USUAL[t.COUNTER_ATTACK], USUAL[t.FIRST_STRIK
 
 
 # ---------------------------------------------------------------- sums of the best
+
+
+@kernel
+def tally(gain, level):
+    """What an order counts towards its card: what it gains, or without a plan one for each attack."""
+    if W[level, w.PLAN] > 0.0 or gain <= ENOUGH:
+        return gain
+    return 1.0 if gain > AN_ATTACK else 0.1
+
+
+@kernel
+def tally_all(s, level, gains):
+    """The same for all units."""
+    for u in range(s.units):
+        gains[u] = tally(gains[u], level)
 
 
 @kernel
@@ -133,7 +150,7 @@ def clash_worth(s, side, level):
         if h >= 0 and s.unit_side[u] == side and enemy_adjacent(s, side, h):
             state = np.int64(s.unit_state[u])
             s.unit_state[u] = state | st.ORDERED
-            total += max(0.0, best_close(s, u, level))
+            total += tally(max(0.0, best_close(s, u, level)), level)
             s.unit_state[u] = state
     s.order = kept
     return total
@@ -146,7 +163,7 @@ def volley_worth(s, side, level):
     for u in range(s.units):
         h = np.int64(s.unit_hex[u])
         if h >= 0 and s.unit_side[u] == side and unit_range(s, u) > 0 and not enemy_adjacent(s, side, h):
-            total += 2.0 * best_shot(s, u, level)
+            total += 2.0 * tally(best_shot(s, u, level), level)
     return total
 
 
@@ -163,13 +180,13 @@ def rally_need(s, u):
 
 
 @kernel
-def rally_worth(s, side):
+def rally_worth(s, side, level):
     """Command dice: a block for each symbol that fits, and the unit is ordered."""
     needs = 0.0
     for u in range(s.units):
         if s.unit_side[u] == side:
-            needs += rally_need(s, u)
-    return min(needs, RALLIED * s.command[side] * 0.6)
+            needs += tally(rally_need(s, u), level)
+    return min(needs, tally(RALLIED, level) * s.command[side] * 0.6)
 
 
 @kernel
@@ -196,7 +213,7 @@ def card_worth(s, side, card, level, gains, tried, eligible, scratch):
     if order == t.CLASH:
         return clash_worth(s, side, level)
     if order == t.RALLY:
-        return rally_worth(s, side)
+        return rally_worth(s, side, level)
     if order == t.SPARTACUS:
         mark_sections(s, side, np.int64(7), eligible)
         return 1.1 * best_sum(s, gains, command // 2, eligible)
@@ -206,6 +223,7 @@ def card_worth(s, side, card, level, gains, tried, eligible, scratch):
     if order <= t.ORDER_MOUNTED:
         return best_sum(s, gains, command, eligible)
     army_gains(s, side, order, NO_PLAIN, True, level, eligible, tried, scratch)
+    tally_all(s, level, tried)
     if order == t.DOUBLE_TIME:
         return line_sum(s, side, t.DOUBLE_TIME_UNITS, tried, eligible)
     if order == t.LINE_COMMAND:
@@ -222,6 +240,7 @@ def rate_cards(s, side, level, mask, out):
     scratch = np.empty(t.HEXES)
     mark_sections(s, side, np.int64(7), eligible)
     army_gains(s, side, PLAIN_ORDER, NO_PLAIN, True, level, eligible, gains, scratch)
+    tally_all(s, level, gains)
     for card in range(t.CARDS):
         if mask[st.CARD_0 + card]:
             worth = card_worth(s, side, np.int64(card), level, gains, tried, eligible, scratch)
@@ -250,7 +269,7 @@ def rate_orders(s, side, level, mask, out):
             if u >= 0 and s.unit_state[u] & st.ORDERED == 0:
                 out[h] = order_gain(s, u, level, True, scratch)
             else:
-                out[h] = 0.5 * W[level, w.LEADER] if u < 0 else 0.0
+                out[h] = A_LONE_LEADER if u < 0 else 0.0
 
 
 @kernel

@@ -34,19 +34,21 @@ NAMES = (
     "volley",  # worth of shooting before closing
     "block",  # worth of a block
     "ground",  # worth of pushing an enemy back
+    "plan",  # 1: values a card by what its orders gain; 0: counts the attacks it gives
+    "room",  # how much it counts that a unit has no way to retreat: flags become losses
+    "momentum",  # worth of a follow-up for those who may attack again
     "goal",  # how strongly objectives and exits draw, as a share of the wish to advance
 )
 (
     ANSWER, DANGER, CONTACT, REACH, LINE, PRESSURE, ADVANCE, EVADE, LEADER, TERRAIN, CRIPPLE, FINISH, HOLD,
-    HASTE, ARROWS, VOLLEY, BLOCK, GROUND, GOAL,
+    HASTE, ARROWS, VOLLEY, BLOCK, GROUND, PLAN, ROOM, MOMENTUM, GOAL,
 ) = range(len(NAMES))  # fmt: skip
 
 _COMMON = {"advance": 0.02, "haste": 1 / 60, "block": 0.2, "ground": 0.05}
-_CAREFUL = {
-    "answer": 0.9, "danger": 0.7, "contact": 0.35, "reach": 0.15, "line": 0.03, "pressure": 0.2, "advance": 0.025,
-    "evade": 1.0, "arrows": 0.3,
+_CAREFUL = {"answer": 0.9, "danger": 0.7, "contact": 0.35, "line": 0.03, "advance": 0.025, "evade": 1.0}
+_PLANNED = {
+    "plan": 1.0, "reach": 0.15, "pressure": 0.2, "arrows": 0.3, "cripple": 0.5, "finish": 0.5, "hold": 0.3, "goal": 0.5,
 }  # fmt: skip
-_PLANNED = {"leader": 0.1, "terrain": 0.05, "cripple": 0.5, "finish": 0.5, "hold": 0.5, "goal": 0.5}
-_BY_RUNG = ({}, _COMMON, {**_COMMON, **_CAREFUL}, {**_COMMON, **_CAREFUL, **_PLANNED})
+_BY_RUNG: tuple[dict[str, float], ...] = ({}, _COMMON, {**_COMMON, **_CAREFUL}, {**_COMMON, **_CAREFUL, **_PLANNED})
 
 W = np.array([[row.get(name, 0.0) for name in NAMES] for row in _BY_RUNG])  # (1 + rungs, weights)
