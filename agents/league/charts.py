@@ -85,10 +85,11 @@ def sides(sums: Tally) -> str:
             wide = room * number / count.battles
             if number:
                 out.append(f'<rect x="{x:.1f}" y="{y}" width="{wide:.1f}" height="{ROW - 8}" fill="{colour}"/>')
-                if wide > 44:
-                    said = f"{100 * number / count.battles:.0f} %"
-                    out.append(_text(x + wide / 2, y + 15.5, said, "middle", "#fff", 12))
             x += wide
+        # at the outer ends, clear of the lines in the middle
+        for number, at, anchor in ((count.won, left + 8, "start"), (count.lost, left + room - 8, "end")):
+            if number / count.battles > 0.08:
+                out.append(_text(at, y + 15.5, f"{100 * number / count.battles:.0f} %", anchor, "#fff", 12))
         out.append(_text(WIDTH - 80, y + 15.5, f"{count.battles} battles", "start", MUTED, 12))
         out.append("</g>")
     height = ROW * len(names) + 6
@@ -147,7 +148,7 @@ def lengths(sums: Tally) -> str:
         box = f'x="{x(q1):.1f}" y="{y - 8}" width="{max(2.0, x(q3) - x(q1)):.1f}" height="16"'
         out.append(f'<rect {box} fill="#e9d8a6" stroke="{INK}"/>')
         out.append(_line(x(middle), y - 8, x(middle), y + 8, NORTH, 3))
-        out.append(_text(WIDTH - 122, y + 4.5, f"{decisions:g} decisions", "start", MUTED, 12))
+        out.append(_text(WIDTH - 122, y + 4.5, f"{decisions:.0f} decisions", "start", MUTED, 12))
         out.append("</g>")
     return _svg(WIDTH, height, "Length of battles in turns", out)
 
