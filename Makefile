@@ -9,6 +9,7 @@ BENCH_STAMP := $(VENV)/.stamp-bench
 INSTALL := $(PY) -m pip --disable-pip-version-check install --quiet -c constraints.txt --config-settings editable_mode=compat
 # Processes for pytest; 0 runs all tests in one.
 WORKERS ?= 2
+DEMO_AGENTS := random scripted:1 scripted:2 scripted:3 mcts:ms=20,threads=1
 PYTEST := $(PY) -m pytest
 
 .DEFAULT_GOAL := help
@@ -17,7 +18,7 @@ PYTEST := $(PY) -m pytest
 help:  ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
-setup: $(STAMP)  ## make .venv with the package and the development tools
+setup: ready  ## make .venv with the package and the development tools, and compile the rules and agents of cca
 
 $(STAMP): pyproject.toml constraints.txt
 	test -x $(PY) || $(PYTHON) -m venv $(VENV)
@@ -28,8 +29,13 @@ $(BENCH_STAMP): $(STAMP)
 	$(INSTALL) -e '.[bench]'
 	touch $@
 
-demo: $(STAMP)  ## play one battle of Akragas; write its record and a picture of its end
-	$(PY) -m ancients_env.demo
+demo: ready  ## a tournament of agents on Akragas and a generated battle: ratings in the terminal, replays in a report
+	$(PY) evaluate.py tournament $(DEMO_AGENTS) --scenarios akragas skirmish --games 2
+
+# Compiling is set-up: it happens once for each version of the sources.
+.PHONY: ready
+ready: $(STAMP)
+	$(PY) -m ancients_env.warmup cca & rules=$$!; $(PY) -m agents.warmup cca && wait $$rules
 
 warmup: $(STAMP)  ## compile the rules of every game into the cache
 	$(PY) -m ancients_env.warmup

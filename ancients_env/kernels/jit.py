@@ -26,6 +26,7 @@ from numba import njit
 F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).resolve().parents[1]
+NO_KERNELS = ("league", "service")  # folders of agents/ in which nothing is compiled
 KEEP_FOLDERS = 6  # how many cache folders of other source states survive
 KEEP_DAYS = 14.0
 
@@ -36,8 +37,11 @@ _counts: dict[str, int] = {}  # kernels decorated so far, by module: what a prog
 
 def _sources() -> list[Path]:
     """Every file whose change may change compiled code."""
-    roots = [PACKAGE, PACKAGE.parent / "agents"]
-    return sorted(p for root in roots if root.is_dir() for p in root.rglob("*.py"))
+    agents = PACKAGE.parent / "agents"
+    roots = [PACKAGE, agents]
+    plain = [agents / name for name in NO_KERNELS]
+    found = (p for root in roots if root.is_dir() for p in root.rglob("*.py"))
+    return sorted(p for p in found if not any(p.is_relative_to(folder) for folder in plain))
 
 
 def source_key() -> str:

@@ -1,0 +1,227 @@
+"""The searching agent: time or simulations, threads, and the choice.
+
+Threads search side by side, each with a tree and a generator of its own; the root's visits are added up and the action
+visited most is played. With a limit of simulations the choice follows from the seed alone; with a limit of time the
+search looks at the clock between small batches of simulations.
+"""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from agents.base import Agent, BadParameter, SeatView
+from agents.scripted import script_of
+from agents.search import tree
+from agents.warmup import ensure
+from ancients_env.contract import Ruleset, States
+from ancients_env.kernels.dice import seed_word
+
+__all__ = ["SearchAgent", "Thought", "compile_search"]
+
+DEFAULT_MS = 100
+MOST_NODES = 400_000
+BATCH = 16  # simulations between two looks at a clock or at a decided root
+CLOCK_SHARE = 0.03  # of the time limit that one batch may take
+RESERVE_MS = 0.4  # for what comes before and after the search
+
+# how the search is tuned: see docs and CHANGELOG for the measurements
+DEFAULT_TURNS = 2
+DEFAULT_C = 1.5
+HEAT = 0.08  # of the softmax over ratings: two actions so far apart differ e-fold in prior
+EVEN = 0.1
+TIMID = 0.3
+OUTLOOK = 0.05  # of what the script expects of a position, against what the rules count
+LONGEST_ROLLOUT = 400
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search found: for logs, tests and the service."""
+
+    action: int
+    visits: dict[int, int]  # by action
+    value: float  # -1 to 1, as the deciding seat sees it
+    simulations: int
+    decisions: int  # played in all simulations
+    seconds: float
+
+
+class _Grove:
+    """The arrays of one thread's tree, allocated once."""
+
+    def __init__(self, ruleset: Ruleset, nodes: int) -> None:
+        self.states: States = np.zeros(1, dtype=ruleset.dtype)
+        self.links = np.zeros((nodes, 3), dtype=np.int32)
+        self.keys = np.zeros(nodes, dtype=np.int64)
+        self.values = np.zeros((nodes, 2), dtype=np.float64)
+        self.counts = np.zeros(4, dtype=np.int64)
+        self.spread = np.zeros(3, dtype=np.float64)
+        self.words = np.zeros(1, dtype=np.uint64)
+        self.mask = np.zeros(ruleset.actions, dtype=np.int8)
+        self.ratings = np.zeros(ruleset.actions, dtype=np.float64)
+        self.path = np.zeros(tree.MOST_DEPTH, dtype=np.int64)
+
+    def start(self, word: int) -> None:
+        """Forget the last decision."""
+        self.counts[:] = 0
+        self.words[0] = word
+
+    def grow(self, root: States, seat: int, numbers: Any, shares: Any, sims: int) -> None:
+        """So many simulations more."""
+        tree.simulate(
+            root, seat, self.states, self.links, self.keys, self.values, self.counts, self.spread, self.words,
+            self.mask, self.ratings, self.path, numbers, shares, sims,
+        )  # fmt: skip
+
+    def children(self, actions: int) -> list[tuple[int, int, float]]:
+        """(action, visits, total) of the root's children."""
+        found = []
+        child = int(self.links[0, tree.FIRST])
+        while child > 0:
+            visits, total = int(self.links[child, tree.VISITS]), float(self.values[child, tree.TOTAL])
+            found.append((int(self.keys[child]) % actions, visits, total))
+            child = int(self.links[child, tree.NEXT])
+        return found
+
+    def is_decided(self, left: float) -> bool:
+        """Whether the child visited most cannot be overtaken in the simulations left."""
+        first = second = 0
+        child = int(self.links[0, tree.FIRST])
+        while child > 0:
+            visits = int(self.links[child, tree.VISITS])
+            if visits > first:
+                first, second = visits, first
+            elif visits > second:
+                second = visits
+            child = int(self.links[child, tree.NEXT])
+        return first - second > left
+
+
+class SearchAgent(Agent):
+    """Open-loop information-set Monte Carlo tree search; see `agents.search.tree`."""
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        seed: int = 0,
+        name: str = "mcts",
+        ms: int | None = None,
+        sims: int | None = None,
+        policy: str = "scripted",
+        rung: int | None = None,
+        turns: int = DEFAULT_TURNS,
+        threads: int = 2,
+        c: float = DEFAULT_C,
+    ) -> None:
+        rungs = len(script_of(ruleset).rungs)
+        if rung is not None and (policy == "random" or rung > rungs):
+            raise BadParameter(f"mcts: {ruleset.name} has {rungs} rungs for rollouts, not {rung} with policy={policy}")
+        if policy == "random" or not rungs:
+            rollout, length = 0, LONGEST_ROLLOUT
+        else:
+            rollout, length = rung or min(rungs, 2), LONGEST_ROLLOUT
+        self.name = name
+        self.ruleset = ruleset
+        self.ms = DEFAULT_MS if ms is None and sims is None else ms
+        self.sims = sims
+        self.threads = threads if sims is None else min(threads, sims)
+        self._numbers = np.array([rollout, rungs, turns, length], dtype=np.int64)
+        self._shares = np.array([c, HEAT, EVEN, TIMID, OUTLOOK], dtype=np.float64)
+        ensure(ruleset, "search")
+        nodes = MOST_NODES if sims is None else min(MOST_NODES, 1000 + 60 * sims)
+        self._groves = [_Grove(ruleset, nodes) for _ in range(self.threads)]
+        self._workers: ThreadPoolExecutor | None = None
+        self.last: Thought | None = None
+        self.reset(seed)
+
+    def reset(self, seed: int) -> None:
+        """A new battle: the decisions to come draw from this seed."""
+        self._seed = seed
+        self._decided = 0
+
+    def act(self, view: SeatView) -> int:
+        """Search, and play what was visited most."""
+        return self.think(view).action
+
+    def think(self, view: SeatView) -> Thought:
+        """Search the decision of a view."""
+        started = time.perf_counter()
+        word = seed_word(self._seed, self._decided)
+        self._decided += 1
+        root = view.imagined(word >> 1)
+        for k, grove in enumerate(self._groves):
+            grove.start(seed_word(word, k))
+        deadline = None if self.ms is None else started + (self.ms - RESERVE_MS) / 1000
+        jobs = [partial(self._search, grove, root, view.seat, k, deadline) for k, grove in enumerate(self._groves)]
+        if len(jobs) == 1:
+            jobs[0]()
+        else:
+            if self._workers is None:
+                self._workers = ThreadPoolExecutor(len(jobs) - 1, thread_name_prefix="search")
+            waiting = [self._workers.submit(job) for job in jobs[1:]]
+            jobs[0]()
+            for future in waiting:
+                future.result()
+        self.last = self._conclude(view, started)
+        return self.last
+
+    def _search(self, grove: _Grove, root: States, seat: int, k: int, deadline: float | None) -> None:
+        """The work of one thread."""
+        share = None if self.sims is None else self.sims // self.threads + (k < self.sims % self.threads)
+        begun = time.perf_counter()
+        pace = 0.0  # seconds a simulation
+        while True:
+            done = int(grove.counts[tree.DONE])
+            left = float("inf") if share is None else share - done
+            batch = BATCH if done else 2
+            if deadline is not None:
+                now = time.perf_counter()
+                if now >= deadline and done:
+                    return
+                if done:
+                    pace = (now - begun) / done
+                    left = min(left, (deadline - now) / pace)
+                    most = CLOCK_SHARE * (deadline - begun) / pace
+                    batch = int(min(batch, max(1.0, most)))
+                    if left < 0.5:
+                        return
+            if left <= 0 or (done and grove.is_decided(left)):
+                return
+            grove.grow(root, seat, self._numbers, self._shares, int(max(1, min(batch, left))))
+
+    def _conclude(self, view: SeatView, started: float) -> Thought:
+        """Add the trees up."""
+        visits: dict[int, int] = {}
+        totals: dict[int, float] = {}
+        for grove in self._groves:
+            for action, n, total in grove.children(self.ruleset.actions):
+                visits[action] = visits.get(action, 0) + n
+                totals[action] = totals.get(action, 0.0) + total
+        sign = 1.0 if view.seat & 1 == 0 else -1.0
+        best = max(visits, key=lambda a: (visits[a], sign * totals[a], -a))
+        return Thought(
+            action=best,
+            visits=visits,
+            value=sign * totals[best] / max(1, visits[best]),
+            simulations=sum(int(grove.counts[tree.DONE]) for grove in self._groves),
+            decisions=sum(int(grove.counts[tree.PLAYED]) for grove in self._groves),
+            seconds=time.perf_counter() - started,
+        )
+
+    def close(self) -> None:
+        """Let the threads go."""
+        if self._workers is not None:
+            self._workers.shutdown()
+            self._workers = None
+
+
+def compile_search(ruleset: Ruleset) -> None:
+    """Compile the search for a ruleset, or load it from the cache, by searching nothing."""
+    numbers, shares = np.zeros(4, dtype=np.int64), np.ones(5, dtype=np.float64)
+    _Grove(ruleset, 2).grow(np.zeros(1, dtype=ruleset.dtype), 0, numbers, shares, 0)

@@ -1,0 +1,90 @@
+"""Search: reproducible, bounded in time, and better than guessing."""
+
+import time
+
+import numpy as np
+import pytest
+
+import ancients_env as ae
+from agents import SeatView, make
+from agents.play import play
+from agents.search import tree
+from agents.search.agent import SearchAgent
+from tests.agents.positions import positions
+from tests.toy import RULESET as TOY
+
+
+def race(south: int, north: int, card: int) -> ae.Battle:
+    battle = ae.Battle(TOY, {"south": south, "north": north}, seed=1)
+    battle.states["card"][0, 0] = card
+    return battle
+
+
+@pytest.mark.nojit
+def test_it_plays_the_card_that_wins():
+    r"""South stands two hexes before the end and holds a 2: the card wins at once, a roll two times in three."""
+    battle = race(south=2, north=3, card=2)
+    agent = make("mcts:sims=200,turns=4", TOY, seed=5)
+    assert TOY.options[agent.act(SeatView.of(battle)) - TOY.hexes] == "card"
+    assert agent.last.value > 0
+
+
+@pytest.mark.nojit
+def test_the_same_seed_gives_the_same_search():
+    battle = race(south=0, north=0, card=1)
+    thoughts = [make("mcts:sims=90,threads=2", TOY, seed=4).think(SeatView.of(battle)) for _ in range(2)]
+    assert thoughts[0].visits == thoughts[1].visits and thoughts[0].action == thoughts[1].action
+    other = make("mcts:sims=90,threads=2", TOY, seed=6).think(SeatView.of(battle))
+    assert other.visits != thoughts[0].visits or other.value != thoughts[0].value
+
+
+@pytest.mark.nojit
+def test_reset_starts_the_same_choices_again():
+    agents = [make("mcts:sims=20", TOY, 1), make("random", TOY, 2)]
+    assert play(TOY, "sprint", agents, seed=5).record == play(TOY, "sprint", agents, seed=5).record
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_cca_search_repeats_itself(threads):
+    battle = next(positions("cca", "cannae", seed=1, every=30, most=31))
+    runs = [make(f"mcts:sims=100,threads={threads}", "cca", 7).think(SeatView.of(battle)) for _ in range(2)]
+    assert runs[0].visits == runs[1].visits
+    assert runs[0].simulations <= 100
+
+
+def test_the_limit_of_simulations_is_kept():
+    battle = race(south=0, north=0, card=1)
+    for sims in (1, 2, 7, 50):
+        agent = make(f"mcts:sims={sims}", TOY, seed=1)
+        assert agent.think(SeatView.of(battle)).simulations <= sims
+
+
+def test_the_time_limit_is_kept_within_a_tenth():
+    """The median of many decisions: a machine at work may hold any single one up."""
+    agent = make("mcts:ms=60,threads=2", "cca", seed=1)
+    over = []
+    for battle in positions("cca", "cannae", seed=2, every=9, most=150):
+        started = time.perf_counter()
+        agent.act(SeatView.of(battle))
+        over.append((time.perf_counter() - started) * 1000)
+    assert np.median(over) <= 66, over
+
+
+def test_a_full_tree_goes_on_searching():
+    battle = next(positions("cca", "akragas", seed=1, every=20, most=21))
+    agent = SearchAgent(battle.rules, seed=1, sims=200, threads=1)
+    grove = agent._groves[0]
+    grove.links, grove.keys, grove.values = grove.links[:40], grove.keys[:40], grove.values[:40]
+    thought = agent.think(SeatView.of(battle))
+    assert grove.counts[tree.FULL] == 1 and battle.mask[0, thought.action]
+
+
+def test_search_beats_chance():
+    """Sixteen races, eight from each chair."""
+    won = 0
+    for seed in range(8):
+        for side in range(2):
+            players = [make("mcts:sims=60,threads=1", TOY), make("random", TOY)]
+            played = play(TOY, "sprint", players if side == 0 else players[::-1], seed=seed)
+            won += played.outcome is not None and played.outcome.winner == ("south", "north")[side]
+    assert won >= 11
