@@ -1,8 +1,10 @@
 """What each rung of the cca script cares for: one row for each rung, in banners unless said otherwise.
 
-Rung 1 looks at its own blow and at nothing else. Rung 2 counts the answer, the danger of a
-hex and the neighbours in line. Rung 3 adds what a plan needs: leaders, terrain, cards worth keeping, cripples out of
-harm's way, the last banners.
+Rung 1 looks at its own blow and at nothing else. Rung 2 counts the answer, the enemies
+beside a hex and the friends in line. Rung 3 adds what a plan needs: who may come and who may shoot, cards by what they
+bring, leaders, terrain, cripples out of harm's way, enemies without room to retreat, the last banners.
+
+The numbers were found by playing variants of a rung against each other, some thousand battles each, over all scenarios.
 """
 
 from __future__ import annotations
@@ -48,6 +50,7 @@ _COMMON = {"advance": 0.02, "haste": 1 / 60, "block": 0.2, "ground": 0.05}
 _CAREFUL = {"answer": 0.9, "danger": 0.7, "contact": 0.35, "line": 0.03, "advance": 0.025, "evade": 1.0}
 _PLANNED = {
     "plan": 1.0, "reach": 0.15, "pressure": 0.2, "arrows": 0.3, "cripple": 0.5, "finish": 0.5, "hold": 0.3, "goal": 0.5,
+    "room": 2.0, "momentum": 0.2, "leader": 0.06, "terrain": 0.02,
 }  # fmt: skip
 _BY_RUNG: tuple[dict[str, float], ...] = ({}, _COMMON, {**_COMMON, **_CAREFUL}, {**_COMMON, **_CAREFUL, **_PLANNED})
 
