@@ -155,7 +155,7 @@ def main() -> int:
     parser.add_argument("--only", nargs="+", help="only these measures, by key (playouts, batch-1, aec, ...)")
     parser.add_argument("--json", type=Path, help="where to write the results (default benchmarks/results/<time>.json)")
     options = parser.parse_args()
-    console = Console()
+    console = Console(width=None if sys.stdout.isatty() else 140)
     seconds, repeats = (0.2, 3) if options.quick else (1.0, 7)
     lines, missing = other_lines(seconds)
     for name in options.ruleset or ae.rulesets():
