@@ -47,6 +47,7 @@ lint: $(STAMP)  ## ruff and mypy
 # Exit code 5 is pytest's "nothing collected": no failure for the two special modes, which run only marked tests.
 test: lint  ## ruff, mypy, the test suite, and its marked parts with bounds checks and without the JIT
 	$(PY) -m ancients_env.warmup --all
+	$(PY) -m agents.warmup
 	$(PYTEST) -n $(WORKERS) --rules
 	NUMBA_BOUNDSCHECK=1 $(PY) -m ancients_env.warmup --all
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n $(WORKERS) -m boundscheck || test $$? -eq 5

@@ -11,8 +11,9 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from ancients_env.draw import Panel, Picture, Piece, ansi, rgb, svg
+from ancients_env.draw.layout import layout
 from ancients_env.draw.picture import NORTH, SOUTH
-from ancients_env.draw.svg import layout, scene
+from ancients_env.draw.svg import scene
 from ancients_env.draw.symbols import FACES, GROUND, SYMBOLS
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -10,8 +10,9 @@ import math
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from ancients_env.draw.layout import Mark, layout
 from ancients_env.draw.picture import Picture
-from ancients_env.draw.svg import Mark, layout, scene
+from ancients_env.draw.svg import scene
 from ancients_env.draw.symbols import PAPER, Shape, Text
 
 if TYPE_CHECKING:
