@@ -385,7 +385,7 @@ GROUND: dict[str, Ground] = {
     "ford": Ground("#d7ddc6", "=", (), True),
     "stream": Ground("#dcdfc6", "=", (), True),
     "great_river": Ground("#b5d0d4", "~", (), True),
-    "sea": Ground("#8fbccd", "s", (_WATER,), True),
+    "sea": Ground("#8fbccd", "~", (_WATER,), True),
     "lake": Ground("#9dc6d2", "~", (_WATER,), True),
     "coast": Ground("#8fbccd", "c", (Shape(_rings(41), "none", "#d8c48c", 5.0, 0.8), _WATER), True),
     "camp": Ground(

@@ -98,7 +98,33 @@ def mirror_toy(scenario: str, seed: int) -> Mirror:
     return data, image, deal
 
 
-MIRRORS: dict[str, Callable[[str, int], Mirror]] = {"cca": mirror_cca, "toy": mirror_toy}
+def mirror_banks_naval(scenario: str, seed: int) -> Mirror:
+    model = scenario_files.load(rulesets.get("banks_naval"), scenario, seed=seed)
+    data = model.model_dump(mode="json", exclude_unset=True, exclude_none=True)
+    board = grid(model.rows, model.columns)
+
+    def moved(h: str) -> str:
+        return board.name(int(board.half_turn[board.hex(h)]))
+
+    def fleet(side: dict[str, Any]) -> dict[str, Any]:
+        ashore = {moved(h): points for h, points in side.get("marines_on_land", {}).items()}
+        ships = [{**ship, "hex": moved(ship["hex"]), "facing": across(ship["facing"])} for ship in side["ships"]]
+        return {**side, "ships": ships, "marines_on_land": ashore}
+
+    image = {**data, "land": [moved(h) for h in data.get("land", [])]}
+    image["first_player"] = OTHER[data.get("first_player", "south")]
+    image["sides"] = swapped({name: fleet(side) for name, side in data["sides"].items()})
+    for key in ("first_turn_die", "victory"):
+        if key in data:
+            image[key] = swapped(data[key])
+    return data, image, nothing_hidden
+
+
+MIRRORS: dict[str, Callable[[str, int], Mirror]] = {
+    "banks_naval": mirror_banks_naval,
+    "cca": mirror_cca,
+    "toy": mirror_toy,
+}
 
 # events after which a battle and its image go different ways, because a clause names the compass
 COMPASS_EVENTS: dict[str, set[str]] = {
