@@ -61,9 +61,18 @@ def aim(s, u, h, facing):
 
 
 @kernel
+def caution(s, side, level):
+    """How much a side may hold back because it leads, below 0 where it must press: grows with the turns."""
+    if W[level, w.LEAD] == 0.0:
+        return 0.0
+    lead = float(s.score[side]) - float(s.score[1 - side])
+    return W[level, w.LEAD] * max(-1.0, min(1.0, lead / 6.0)) * s.turn / (2.0 * s.turns)
+
+
+@kernel
 def company(s, u, h, level):
     """What the ships around a berth mean to ship u: the way to the enemy, friends abeam, boardings and shots."""
-    side = s.ship_holder[u]
+    side = np.int64(s.ship_holder[u])
     mine = np.int64(s.ship_marines[u])
     near, friends = 20.0, 0
     attack, shots, attacked = 0.0, 0.0, 0.0
@@ -86,7 +95,7 @@ def company(s, u, h, level):
             one = shot_gain(s, v)
             points = (mine if distance <= t.ARCHERY_RANGE else 0) + (1 if s.ship_gear[u] & t.BALLISTA else 0)
             shots = max(shots, one * points)
-    worth = W[level, w.LINE] * min(friends, 2) - W[level, w.ADVANCE] * near
+    worth = W[level, w.LINE] * min(friends, 2) - W[level, w.ADVANCE] * (1.0 - caution(s, side, level)) * near
     return worth + W[level, w.BOARD] * attack + W[level, w.SHOOT] * shots - W[level, w.REPEL] * attacked
 
 
@@ -99,7 +108,7 @@ def berth(s, u, h, facing, level, danger, chance):
     if W[level, w.APPROACH] > 0.0:
         worth += W[level, w.APPROACH] * chance[quality(s, u), h, facing]
     if W[level, w.DANGER] > 0.0:
-        fear = W[level, w.DANGER]
+        fear = W[level, w.DANGER] * (1.0 + caution(s, np.int64(s.ship_holder[u]), level))
         if s.ship_state[u] != t.INTACT:
             fear += W[level, w.CRIPPLE]
         worth -= fear * hull(s, u) * harm_in(s, u, h, facing, danger)

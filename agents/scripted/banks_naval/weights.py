@@ -28,8 +28,9 @@ NAMES = (
     "shoot",  # share of the shots a berth offers
     "cripple",  # how much more a damaged ship fears
     "odds",  # 1: weighs who attacks whom in which order, and what to do with a prize
+    "lead",  # how much the side that leads holds back, and the other presses, late in the battle
 )
-(ADVANCE, AIM, DANGER, ANSWER, LINE, MARINES, APPROACH, BOARD, REPEL, SHOOT, CRIPPLE, ODDS) = range(len(NAMES))
+(ADVANCE, AIM, DANGER, ANSWER, LINE, MARINES, APPROACH, BOARD, REPEL, SHOOT, CRIPPLE, ODDS, LEAD) = range(len(NAMES))
 
 _COMMON = {"advance": 0.05, "aim": 0.2}
 _CAREFUL = {"danger": 0.5, "answer": 1.0, "line": 0.03, "marines": 1.0}
