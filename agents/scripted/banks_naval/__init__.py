@@ -75,7 +75,7 @@ def outlook(s, level):
     if W[level, w.DANGER] == 0.0:
         return total
     for side in range(2):
-        map_dangers(s, np.int64(side), danger)
+        map_dangers(s, np.int64(side), W[level, w.FORESIGHT] > 0.0, danger)
         for u in range(s.ships):
             if s.ship_hex[u] >= 0 and s.ship_holder[u] == side and s.ship_state[u] != t.SINKING:
                 fear = courses.harm_in(s, np.int64(u), np.int64(s.ship_hex[u]), np.int64(s.ship_facing[u]), danger)

@@ -189,7 +189,7 @@ def best_course(s, u, points, level, danger, chance, first):
 def look_around(s, side, level, danger, chance):
     """Draw the maps that a rung uses."""
     if W[level, w.DANGER] > 0.0:
-        waters.map_dangers(s, side, danger)
+        waters.map_dangers(s, side, W[level, w.FORESIGHT] > 0.0, danger)
     if W[level, w.APPROACH] > 0.0:
         waters.map_chances(s, side, chance)
 

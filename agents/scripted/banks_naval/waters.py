@@ -26,8 +26,11 @@ def row_free(s, h, side):
 
 
 @kernel
-def add_dangers(s, e, cost, danger):
-    """Add the rams that enemy ship e may make next turn: by hex and heading, the share of a hull they cost."""
+def add_dangers(s, e, any_course, cost, danger):
+    """Add the rams that enemy ship e may make next turn: by hex and heading, the share of a hull they cost.
+
+    Without `any_course` only rams straight ahead count.
+    """
     side, crew = np.int64(s.ship_holder[e]), quality(s, e)
     most = SIX + crew
     at = np.empty((COURSES, 3), dtype=np.int64)
@@ -44,12 +47,12 @@ def add_dangers(s, e, cost, danger):
                 if row_free(s, bow, side):
                     at[n, 0], at[n, 1], at[n, 2] = bow, facing, spent + t.FORWARD_COST
                     n += 1
-        if spent + t.BACKWARD_COST + t.FORWARD_COST <= most:
+        if any_course and spent + t.BACKWARD_COST + t.FORWARD_COST <= most:
             stern = neighbour(s, h, (facing + t.ASTERN) % t.DIRECTIONS)
             if row_free(s, stern, side):
                 at[n, 0], at[n, 1], at[n, 2] = stern, facing, spent + t.BACKWARD_COST
                 n += 1
-        if spent + t.TURN_COST + t.FORWARD_COST <= most:
+        if any_course and spent + t.TURN_COST + t.FORWARD_COST <= most:
             for turn in (1, 5):
                 at[n, 0], at[n, 1], at[n, 2] = h, (facing + turn) % t.DIRECTIONS, spent + t.TURN_COST
                 n += 1
@@ -64,13 +67,13 @@ def add_dangers(s, e, cost, danger):
 
 
 @kernel
-def map_dangers(s, side, danger):
+def map_dangers(s, side, any_course, danger):
     """What the enemies of a side may do by ramming next turn, (harm, hex, heading)."""
     danger[:] = 0.0
     cost = np.empty((t.HEXES, 6), dtype=np.int64)
     for e in range(s.ships):
         if s.ship_hex[e] >= 0 and s.ship_holder[e] != side and s.ship_state[e] != t.SINKING:
-            add_dangers(s, np.int64(e), cost, danger)
+            add_dangers(s, np.int64(e), any_course, cost, danger)
 
 
 @kernel

@@ -29,14 +29,15 @@ NAMES = (
     "cripple",  # how much more a damaged ship fears
     "odds",  # 1: weighs who attacks whom in which order, and what to do with a prize
     "lead",  # how much the side that leads holds back, and the other presses, late in the battle
+    "foresight",  # 1: fears rams by any course; 0: only by ships that point at it
 )
-(ADVANCE, AIM, DANGER, ANSWER, LINE, MARINES, APPROACH, BOARD, REPEL, SHOOT, CRIPPLE, ODDS, LEAD) = range(len(NAMES))
+(
+    ADVANCE, AIM, DANGER, ANSWER, LINE, MARINES, APPROACH, BOARD, REPEL, SHOOT, CRIPPLE, ODDS, LEAD, FORESIGHT,
+) = range(len(NAMES))  # fmt: skip
 
 _COMMON = {"advance": 0.05, "aim": 0.2}
 _CAREFUL = {"danger": 0.5, "answer": 1.0, "line": 0.03, "marines": 1.0}
-_PLANNED = {
-    "aim": 0.0, "approach": 0.5, "board": 0.8, "repel": 0.4, "shoot": 0.8, "cripple": 0.3, "odds": 1.0, "danger": 0.6,
-}  # fmt: skip
+_PLANNED = {"foresight": 1.0}
 _BY_RUNG: tuple[dict[str, float], ...] = ({}, _COMMON, {**_COMMON, **_CAREFUL}, {**_COMMON, **_CAREFUL, **_PLANNED})
 
 W = np.array([[row.get(name, 0.0) for name in NAMES] for row in _BY_RUNG])  # (1 + rungs, weights)
