@@ -37,7 +37,10 @@ NAMES = (
 
 _COMMON = {"advance": 0.05, "aim": 0.2}
 _CAREFUL = {"danger": 0.5, "answer": 1.0, "line": 0.03, "marines": 1.0}
-_PLANNED = {"foresight": 1.0}
+_PLANNED = {
+    "foresight": 1.0, "advance": 0.09, "approach": 0.05, "board": 0.3, "repel": 0.2, "shoot": 0.2, "cripple": 0.3,
+    "odds": 1.0, "lead": 0.3, "line": 0.06,
+}  # fmt: skip
 _BY_RUNG: tuple[dict[str, float], ...] = ({}, _COMMON, {**_COMMON, **_CAREFUL}, {**_COMMON, **_CAREFUL, **_PLANNED})
 
 W = np.array([[row.get(name, 0.0) for name in NAMES] for row in _BY_RUNG])  # (1 + rungs, weights)
