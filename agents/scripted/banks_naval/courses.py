@@ -1,0 +1,227 @@
+"""Ships on the move: what a berth is worth, and the best course with the points there are."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from agents.scripted.banks_naval import waters
+from agents.scripted.banks_naval import weights as w
+from agents.scripted.banks_naval.odds import COST, CREWS, board_gain, die_reaches, hull, ram_gain, shot_gain
+from agents.scripted.banks_naval.waters import COURSES
+from agents.scripted.banks_naval.weights import W
+from ancients_env.kernels.jit import kernel
+from ancients_env.rulesets.banks_naval import state as st
+from ancients_env.rulesets.banks_naval import tables as t
+from ancients_env.rulesets.banks_naval.movement import (
+    FREE_STEP,
+    RAM_STEP,
+    ahead,
+    behind,
+    can_end,
+    may_go_through,
+    ram_type,
+    taken,
+)
+from ancients_env.rulesets.banks_naval.ships import neighbour, quality
+
+NEVER = -99.0
+STIR = 0.01  # a move that gains less is not made
+STROKE = 0.002  # of two courses to the same end the shorter
+
+
+@kernel
+def harm_in(s, u, h, facing, danger):
+    """The rams a ship invites in a berth, in shares of its hull; three in a turn are as many as it can suffer."""
+    total = 0.0
+    damaged = s.ship_state[u] != t.INTACT
+    for d in range(t.DIRECTIONS):
+        if d == facing:
+            total += danger[waters.RUDDER, h, d]
+        elif d == (facing + t.ASTERN) % t.DIRECTIONS:
+            total += danger[waters.RAKE, h, d]
+        else:
+            total += danger[waters.FLANK_DAMAGED if damaged else waters.FLANK_INTACT, h, d]
+    return min(total, 0.8 if not damaged else 0.5)
+
+
+@kernel
+def aim(s, u, h, facing):
+    """The ram straight ahead that the next die may allow."""
+    crew = quality(s, u)
+    for k in range(1, 6):
+        h = neighbour(s, h, facing)
+        if h < 0 or s.ground[h] != t.SEA:
+            return 0.0
+        if taken(s, u, h):
+            v = np.int64(s.hex_ship[h])
+            if s.ship_holder[v] == s.ship_holder[u]:
+                return 0.0
+            return die_reaches(2 * k - crew) * ram_gain(s, ram_type(s, v, facing), crew, v)
+    return 0.0
+
+
+@kernel
+def caution(s, side, level):
+    """How much a side may hold back because it leads, below 0 where it must press: grows with the turns."""
+    if W[level, w.LEAD] == 0.0:
+        return 0.0
+    lead = float(s.score[side]) - float(s.score[1 - side])
+    return W[level, w.LEAD] * max(-1.0, min(1.0, lead / 6.0)) * s.turn / (2.0 * s.turns)
+
+
+@kernel
+def company(s, u, h, level):
+    """What the ships around a berth mean to ship u: the way to the enemy, friends abeam, boardings and shots."""
+    side = np.int64(s.ship_holder[u])
+    mine = np.int64(s.ship_marines[u])
+    near, friends = 20.0, 0
+    attack, shots, attacked = 0.0, 0.0, 0.0
+    for v in range(s.ships):
+        at = np.int64(s.ship_hex[v])
+        if at < 0 or v == u:
+            continue
+        distance = np.int64(t.DISTANCE[h, at])
+        if s.ship_holder[v] == side:
+            friends += distance == 1
+            continue
+        if s.ship_state[v] != t.SINKING:
+            near = min(near, float(distance))
+        if distance == 1:
+            if mine > 0:
+                attack = max(attack, board_gain(s, u, v, mine))
+            if s.ship_marines[v] > 0 and s.ship_state[v] != t.SINKING:
+                attacked += board_gain(s, v, u, np.int64(s.ship_marines[v]))
+        if distance <= t.BALLISTA_RANGE and s.ship_state[v] != t.SINKING:
+            one = shot_gain(s, v)
+            points = (mine if distance <= t.ARCHERY_RANGE else 0) + (1 if s.ship_gear[u] & t.BALLISTA else 0)
+            shots = max(shots, one * points)
+    worth = W[level, w.LINE] * min(friends, 2) - W[level, w.ADVANCE] * (1.0 - caution(s, side, level)) * near
+    return worth + W[level, w.BOARD] * attack + W[level, w.SHOOT] * shots - W[level, w.REPEL] * attacked
+
+
+@kernel
+def berth(s, u, h, facing, level, danger, chance):
+    """What it is worth to ship u to end its move in a hex on a heading."""
+    worth = company(s, u, h, level)
+    if W[level, w.AIM] > 0.0:
+        worth += W[level, w.AIM] * aim(s, u, h, facing)
+    if W[level, w.APPROACH] > 0.0:
+        worth += W[level, w.APPROACH] * chance[quality(s, u), h, facing]
+    if W[level, w.DANGER] > 0.0:
+        fear = W[level, w.DANGER] * (1.0 + caution(s, np.int64(s.ship_holder[u]), level))
+        if s.ship_state[u] != t.INTACT:
+            fear += W[level, w.CRIPPLE]
+        worth -= fear * hull(s, u) * harm_in(s, u, h, facing, danger)
+    return worth
+
+
+@kernel
+def ram_worth(s, u, h, facing, through, level, danger, chance):
+    """What a ram from this berth is worth, with the berth it ends in."""
+    target_hex = neighbour(s, h, facing)
+    v = np.int64(s.hex_ship[target_hex])
+    kind, crew = ram_type(s, v, facing), quality(s, u)
+    gain = ram_gain(s, kind, crew, v)
+    end = neighbour(s, target_hex, facing) if through else h
+    if kind == t.OAR_RAKE:
+        gain -= W[level, w.ANSWER] * hull(s, u) * COST[t.OAR_RAKE, quality(s, v), s.ship_state[u]]
+        facing = (facing + 1) % t.DIRECTIONS
+    return gain + berth(s, u, end, facing, level, danger, chance)
+
+
+@kernel
+def best_ram(s, u, h, facing, points, level, danger, chance):
+    """The better of staying and going through, where both are open."""
+    best = NEVER
+    if not taken(s, u, h):
+        best = ram_worth(s, u, h, facing, False, level, danger, chance)
+    if may_go_through(s, u, neighbour(s, h, facing), facing, points):
+        best = max(best, ram_worth(s, u, h, facing, True, level, danger, chance))
+    return best
+
+
+@kernel
+def best_course(s, u, points, level, danger, chance, first):
+    """Rate the first step of every course in `first`, by option; the best of all."""
+    at = np.empty((COURSES, 4), dtype=np.int64)
+    value = np.empty(COURSES)
+    first[:] = NEVER
+    at[0, 0], at[0, 1], at[0, 2], at[0, 3] = s.ship_hex[u], s.ship_facing[u], points, -1
+    value[0] = 0.0
+    n, best = 1, NEVER
+    while n > 0:
+        n -= 1
+        h, facing, left, step = at[n, 0], at[n, 1], at[n, 2], at[n, 3]
+        strokes = value[n]
+        if not taken(s, u, h):
+            worth = berth(s, u, h, facing, level, danger, chance) - strokes
+            k = step if step >= 0 else st.STOP - t.HEXES
+            first[k] = max(first[k], worth)
+            best = max(best, worth)
+        front, back = ahead(s, u, h, facing, left), behind(s, u, h, facing, left)
+        if front == RAM_STEP:
+            worth = best_ram(s, u, h, facing, left, level, danger, chance) - strokes
+            k = step if step >= 0 else st.RAM - t.HEXES
+            first[k] = max(first[k], worth)
+            best = max(best, worth)
+        for option in (st.FORWARD, st.BACKWARD, st.TURN_LEFT, st.TURN_RIGHT):
+            to, heading, cost = h, facing, t.TURN_COST
+            if option == st.FORWARD:
+                if front != FREE_STEP:
+                    continue
+                to, cost = neighbour(s, h, facing), t.FORWARD_COST
+            elif option == st.BACKWARD:
+                if back != FREE_STEP:
+                    continue
+                to, cost = neighbour(s, h, (facing + t.ASTERN) % t.DIRECTIONS), t.BACKWARD_COST
+            else:
+                heading = (facing + (1 if option == st.TURN_RIGHT else 5)) % t.DIRECTIONS
+                if left < t.TURN_COST or not can_end(s, u, h, heading, left - t.TURN_COST):
+                    continue
+            at[n, 0], at[n, 1], at[n, 2] = to, heading, left - cost
+            at[n, 3] = step if step >= 0 else option - t.HEXES
+            value[n] = strokes + STROKE
+            n += 1
+    return best
+
+
+@kernel
+def look_around(s, side, level, danger, chance):
+    """Draw the maps that a rung uses."""
+    if W[level, w.DANGER] > 0.0:
+        waters.map_dangers(s, side, W[level, w.FORESIGHT] > 0.0, danger)
+    if W[level, w.APPROACH] > 0.0:
+        waters.map_chances(s, side, chance)
+
+
+@kernel
+def rate_ships(s, side, level, mask, out):
+    """n2: the ship that gains most by moving; enough when none does."""
+    danger = np.empty((waters.HARMS, t.HEXES, 6))
+    chance = np.empty((CREWS, t.HEXES, 6))
+    first = np.empty(len(st.OPTIONS))
+    look_around(s, side, level, danger, chance)
+    out[st.DONE] = STIR
+    for u in range(s.ships):
+        h = np.int64(s.ship_hex[u])
+        if h >= 0 and mask[h] and s.hex_ship[h] == u:
+            best = best_course(s, np.int64(u), np.int64(s.die) + quality(s, u), level, danger, chance, first)
+            out[h] = best - berth(s, np.int64(u), h, np.int64(s.ship_facing[u]), level, danger, chance)
+
+
+@kernel
+def rate_steps(s, side, level, mask, out):
+    """n3 and n4: the first step of the best course; through or not."""
+    danger = np.empty((waters.HARMS, t.HEXES, 6))
+    chance = np.empty((CREWS, t.HEXES, 6))
+    first = np.empty(len(st.OPTIONS))
+    look_around(s, side, level, danger, chance)
+    u = np.int64(s.mover)
+    if s.decision == st.GO_THROUGH:
+        h, facing = np.int64(s.ship_hex[u]), np.int64(s.ship_facing[u])
+        out[st.THROUGH] = ram_worth(s, u, h, facing, True, level, danger, chance)
+        out[st.STAY] = ram_worth(s, u, h, facing, False, level, danger, chance)
+        return
+    best_course(s, u, np.int64(s.points), level, danger, chance, first)
+    for k in range(len(first)):
+        out[t.HEXES + k] = first[k]

@@ -1,0 +1,121 @@
+"""Maps of the next turn: where the enemy's rams may fall, and from where ours may start.
+
+Both are worked out once for a decision by laying every course that a die of six allows: a ship of the best crew has 59.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from agents.scripted.banks_naval.odds import COST, CREWS, die_reaches, ram_gain
+from ancients_env.kernels.jit import kernel
+from ancients_env.rulesets.banks_naval import tables as t
+from ancients_env.rulesets.banks_naval.movement import ram_type
+from ancients_env.rulesets.banks_naval.ships import neighbour, quality
+
+COURSES = 64
+FLANK_INTACT, FLANK_DAMAGED, RUDDER, RAKE = range(4)  # the kinds of harm a map of dangers tells apart
+HARMS = 4
+SIX = np.int64(6)
+
+
+@kernel
+def row_free(s, h, side):
+    """May a ship of the side pass a hex: sea, and no enemy in it?"""
+    return h >= 0 and s.ground[h] == t.SEA and (s.hex_ship[h] < 0 or s.ship_holder[s.hex_ship[h]] == side)
+
+
+@kernel
+def add_dangers(s, e, any_course, cost, danger):
+    """Add the rams that enemy ship e may make next turn: by hex and heading, the share of a hull they cost.
+
+    Without `any_course` only rams straight ahead count.
+    """
+    side, crew = np.int64(s.ship_holder[e]), quality(s, e)
+    most = SIX + crew
+    at = np.empty((COURSES, 3), dtype=np.int64)
+    at[0, 0], at[0, 1], at[0, 2] = s.ship_hex[e], s.ship_facing[e], 0
+    cost[:] = 99
+    n = 1
+    while n > 0:
+        n -= 1
+        h, facing, spent = at[n, 0], at[n, 1], at[n, 2]
+        if spent + t.FORWARD_COST <= most:
+            bow = neighbour(s, h, facing)
+            if bow >= 0 and s.ground[bow] == t.SEA:
+                cost[bow, facing] = min(cost[bow, facing], spent + t.FORWARD_COST)
+                if row_free(s, bow, side):
+                    at[n, 0], at[n, 1], at[n, 2] = bow, facing, spent + t.FORWARD_COST
+                    n += 1
+        if any_course and spent + t.BACKWARD_COST + t.FORWARD_COST <= most:
+            stern = neighbour(s, h, (facing + t.ASTERN) % t.DIRECTIONS)
+            if row_free(s, stern, side):
+                at[n, 0], at[n, 1], at[n, 2] = stern, facing, spent + t.BACKWARD_COST
+                n += 1
+        if any_course and spent + t.TURN_COST + t.FORWARD_COST <= most:
+            for turn in (1, 5):
+                at[n, 0], at[n, 1], at[n, 2] = h, (facing + turn) % t.DIRECTIONS, spent + t.TURN_COST
+                n += 1
+    for h in range(t.HEXES):
+        for d in range(t.DIRECTIONS):
+            if cost[h, d] < 99:
+                p = die_reaches(cost[h, d] - crew)
+                danger[FLANK_INTACT, h, d] += p * COST[t.FLANK, crew, t.INTACT]
+                danger[FLANK_DAMAGED, h, d] += p * COST[t.FLANK, crew, t.DAMAGED]
+                danger[RUDDER, h, d] += p * COST[t.RUDDER, crew, t.INTACT]
+                danger[RAKE, h, d] += p * COST[t.OAR_RAKE, crew, t.INTACT]
+
+
+@kernel
+def map_dangers(s, side, any_course, danger):
+    """What the enemies of a side may do by ramming next turn, (harm, hex, heading)."""
+    danger[:] = 0.0
+    cost = np.empty((t.HEXES, 6), dtype=np.int64)
+    for e in range(s.ships):
+        if s.ship_hex[e] >= 0 and s.ship_holder[e] != side and s.ship_state[e] != t.SINKING:
+            add_dangers(s, np.int64(e), any_course, cost, danger)
+
+
+@kernel
+def add_chances(s, side, v, heading, chance):
+    """Add the courses that lead to ramming ship v on this heading, laid backwards from the ram."""
+    gain = np.empty(CREWS)
+    kind = ram_type(s, v, heading)
+    for q in range(CREWS):
+        gain[q] = ram_gain(s, kind, q, v)
+    most = SIX + t.MOST_CREW
+    at = np.empty((COURSES, 3), dtype=np.int64)
+    first = neighbour(s, np.int64(s.ship_hex[v]), (heading + t.ASTERN) % t.DIRECTIONS)
+    if not row_free(s, first, side):
+        return
+    at[0, 0], at[0, 1], at[0, 2] = first, heading, t.FORWARD_COST
+    n = 1
+    while n > 0:
+        n -= 1
+        h, facing, spent = at[n, 0], at[n, 1], at[n, 2]
+        for q in range(CREWS):
+            chance[q, h, facing] = max(chance[q, h, facing], gain[q] * die_reaches(spent - q))
+        if spent + t.FORWARD_COST <= most:
+            before = neighbour(s, h, (facing + t.ASTERN) % t.DIRECTIONS)
+            if row_free(s, before, side):
+                at[n, 0], at[n, 1], at[n, 2] = before, facing, spent + t.FORWARD_COST
+                n += 1
+        if spent + t.BACKWARD_COST <= most:
+            before = neighbour(s, h, facing)
+            if row_free(s, before, side):
+                at[n, 0], at[n, 1], at[n, 2] = before, facing, spent + t.BACKWARD_COST
+                n += 1
+        if spent + t.TURN_COST <= most:
+            for turn in (1, 5):
+                at[n, 0], at[n, 1], at[n, 2] = h, (facing + turn) % t.DIRECTIONS, spent + t.TURN_COST
+                n += 1
+
+
+@kernel
+def map_chances(s, side, chance):
+    """The best ram of next turn from each berth, by crew quality, hex and heading, if the enemy stays."""
+    chance[:] = 0.0
+    for v in range(s.ships):
+        if s.ship_hex[v] >= 0 and s.ship_holder[v] != side and s.ship_state[v] != t.SINKING:
+            for heading in range(t.DIRECTIONS):
+                add_chances(s, side, np.int64(v), np.int64(heading), chance)

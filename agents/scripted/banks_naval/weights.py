@@ -1,0 +1,46 @@
+"""What each rung of the naval script cares for: one row for each rung, in victory points unless said otherwise.
+
+Rung 1 looks at its own blow and the way to the next one. Rung 2 counts the rams a berth invites, keeps its line and
+moves its marines where they are needed. Rung 3 plans the approach: where the next ram will come from, which
+ships are weak, who can board or shoot whom, and which cripples should keep away.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+RUNGS = (
+    "takes what it can sink or board",
+    "keeps its line, its flanks covered and its marines at their posts",
+    "plans its approach to flank and stern, its boarding and its shots",
+)
+
+NAMES = (
+    "advance",  # worth of a hex towards the nearest enemy
+    "aim",  # share of a ram straight ahead that it counts for the next turn
+    "danger",  # share of the rams expected in a berth
+    "answer",  # share of the enemy's dice in an oar rake
+    "line",  # worth of each of two friends beside a ship
+    "marines",  # 1: marines move to where they are worth most
+    "approach",  # share of the best ram of the next turn, by any course
+    "board",  # share of the boardings a berth offers
+    "repel",  # share of the boardings a berth invites
+    "shoot",  # share of the shots a berth offers
+    "cripple",  # how much more a damaged ship fears
+    "odds",  # 1: weighs who attacks whom in which order, and what to do with a prize
+    "lead",  # how much the side that leads holds back, and the other presses, late in the battle
+    "foresight",  # 1: fears rams by any course; 0: only by ships that point at it
+)
+(
+    ADVANCE, AIM, DANGER, ANSWER, LINE, MARINES, APPROACH, BOARD, REPEL, SHOOT, CRIPPLE, ODDS, LEAD, FORESIGHT,
+) = range(len(NAMES))  # fmt: skip
+
+_COMMON = {"advance": 0.05, "aim": 0.2}
+_CAREFUL = {"danger": 0.5, "answer": 1.0, "line": 0.03, "marines": 1.0}
+_PLANNED = {
+    "foresight": 1.0, "advance": 0.09, "approach": 0.05, "board": 0.3, "repel": 0.2, "shoot": 0.2, "cripple": 0.3,
+    "odds": 1.0, "lead": 0.3, "line": 0.06,
+}  # fmt: skip
+_BY_RUNG: tuple[dict[str, float], ...] = ({}, _COMMON, {**_COMMON, **_CAREFUL}, {**_COMMON, **_CAREFUL, **_PLANNED})
+
+W = np.array([[row.get(name, 0.0) for name in NAMES] for row in _BY_RUNG])  # (1 + rungs, weights)
