@@ -28,7 +28,8 @@ def test_a_spec_is_a_name_and_parameters(spec, name, parameters):
 
 
 def test_an_unknown_agent_lists_the_known_ones():
-    with pytest.raises(UnknownAgent, match="unknown agent 'mtcs'; did you mean 'mcts'.*Known: .*mcts, random, scripted"):
+    words = "unknown agent 'mtcs'; did you mean 'mcts'.*Known: .*mcts, random, scripted"
+    with pytest.raises(UnknownAgent, match=words):
         make("mtcs:ms=5", "cca")
 
 
