@@ -24,6 +24,7 @@ from ancients_env.draw.symbols import (
 
 
 def pieces(picture: Picture, lay: Layout) -> list[Group]:
+    """All pieces of the picture, hex by hex, leaders on top."""
     stacks: dict[int, list[Piece]] = defaultdict(list)
     for piece in picture.pieces:
         stacks[piece.at].append(piece)
