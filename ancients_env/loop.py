@@ -98,7 +98,7 @@ def face(s, mask, scratch, cols, hexes, option_turn):
 def see(s, seat, planes, scalars):
     """What a seat sees, into planes (C, rows, cols) and scalars (G,); the rules write planes by hex, (C, H)."""
     flat = planes.reshape(planes.size)
-    for i in range(flat.size):  # one run of bytes: a memset, which a loop over three dimensions is not
+    for i in range(flat.size):
         flat[i] = 0
     scalars[:] = 0
     observe(s, seat, planes.reshape((planes.shape[0], planes.shape[1] * planes.shape[2])), scalars)
