@@ -154,6 +154,7 @@ class Ruleset:
     problems: tuple[str, ...]  # what check's numbers mean
     option_turn: NDArray[np.int64]  # options[k] seen from the other chair is options[option_turn[k]]
     generators: Mapping[str, Callable[..., dict[str, Any]]] = field(default_factory=dict)
+    hidden: bool = True  # can anything be unknown to a seat, so that `resample` redraws more than the dice to come?
 
     @property
     def hexes(self) -> int:

@@ -65,4 +65,5 @@ RULESET = Ruleset(
     problems=PROBLEMS,
     option_turn=np.arange(len(st.OPTIONS)),  # cards name left and right from their owner's chair already
     generators=GENERATORS,
+    hidden=True,
 )
