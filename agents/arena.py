@@ -99,7 +99,7 @@ def play_all(
         for job in jobs:
             job.result()
     back = np.argsort(order)
-    states, decisions = states[back], out[back, DECISIONS]
+    states, decisions = states[back], out[back, DECISIONS:].sum(axis=1)
     winner = np.where(states["over"] != 0, states["winner"], -1).reshape(len(names), 2, games)
     own = np.array([0, 1]).reshape(1, 2, 1)
     points = np.where(winner < 0, 0, np.where(winner == own, 1, -1)).astype(np.int8)

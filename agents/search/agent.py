@@ -19,6 +19,7 @@ from agents.base import Agent, BadParameter, SeatView
 from agents.scripted import script_of
 from agents.search import tree
 from agents.warmup import ensure
+from ancients_env.buffers import raw
 from ancients_env.contract import Ruleset, States
 from ancients_env.kernels.dice import seed_word
 
@@ -67,16 +68,34 @@ class _Grove:
         self.ratings = np.zeros(ruleset.actions, dtype=np.float64)
         self.path = np.zeros(tree.MOST_DEPTH, dtype=np.int64)
 
-    def start(self, word: int) -> None:
-        """Forget the last decision."""
+    def start(self, word: int, below: int | None, actions: int) -> None:
+        """A new decision: keep the branch below an action of the last one, or forget everything."""
+        used = int(self.counts[tree.USED])
         self.counts[:] = 0
         self.words[0] = word
+        if below is None or used > len(self.keys) // 2:
+            return
+        child = int(self.links[0, tree.FIRST])
+        while child > 0 and int(self.keys[child]) % actions != below:
+            child = int(self.links[child, tree.NEXT])
+        if child > 0:
+            self.links[0] = self.links[child]
+            self.links[0, tree.NEXT] = 0
+            self.counts[tree.USED] = used
 
     def grow(self, root: States, seat: int, numbers: Any, shares: Any, sims: int) -> None:
         """So many simulations more."""
+        self._call(root, seat, numbers, shares, -1, sims)
+
+    def after(self, root: States, seat: int, numbers: Any, shares: Any, action: int) -> States:
+        """What an action makes of the root, if no dice fall."""
+        self._call(root, seat, numbers, shares, action, 0)
+        return self.states
+
+    def _call(self, root: States, seat: int, numbers: Any, shares: Any, action: int, sims: int) -> None:
         tree.simulate(
             root, seat, self.states, self.links, self.keys, self.values, self.counts, self.spread, self.words,
-            self.mask, self.ratings, self.path, numbers, shares, sims,
+            self.mask, self.ratings, self.path, numbers, shares, action, sims,
         )  # fmt: skip
 
     def children(self, actions: int) -> list[tuple[int, int, float]]:
@@ -118,6 +137,7 @@ class SearchAgent(Agent):
         turns: int = DEFAULT_TURNS,
         threads: int = 2,
         c: float = DEFAULT_C,
+        keep: int = 1,
     ) -> None:
         rungs = len(script_of(ruleset).rungs)
         if rung is not None and (policy == "random" or rung > rungs):
@@ -130,6 +150,7 @@ class SearchAgent(Agent):
         self.ruleset = ruleset
         self.ms = DEFAULT_MS if ms is None and sims is None else ms
         self.sims = sims
+        self.keep = bool(keep)
         self.threads = threads if sims is None else min(threads, sims)
         self._numbers = np.array([rollout, rungs, turns, length], dtype=np.int64)
         self._shares = np.array([c, HEAT, EVEN, TIMID, OUTLOOK], dtype=np.float64)
@@ -144,6 +165,8 @@ class SearchAgent(Agent):
         """A new battle: the decisions to come draw from this seed."""
         self._seed = seed
         self._decided = 0
+        self._chain = 0  # the seed of the root that decisions of one train of thought share
+        self._trunk: tuple[States, int, int] | None = None  # the last root, its seat and what was chosen
 
     def act(self, view: SeatView) -> int:
         """Search, and play what was visited most."""
@@ -154,9 +177,12 @@ class SearchAgent(Agent):
         started = time.perf_counter()
         word = seed_word(self._seed, self._decided)
         self._decided += 1
-        root = view.imagined(word >> 1)
+        root, below = self._follow(view)
+        if root is None:
+            self._chain = word >> 1
+            root = view.imagined(self._chain)
         for k, grove in enumerate(self._groves):
-            grove.start(seed_word(word, k))
+            grove.start(seed_word(word, k), below, self.ruleset.actions)
         deadline = None if self.ms is None else started + (self.ms - RESERVE_MS) / 1000
         jobs = [partial(self._search, grove, root, view.seat, k, deadline) for k, grove in enumerate(self._groves)]
         if len(jobs) == 1:
@@ -169,7 +195,28 @@ class SearchAgent(Agent):
             for future in waiting:
                 future.result()
         self.last = self._conclude(view, started)
+        self._trunk = (root, view.seat, self.last.action)
         return self.last
+
+    def _follow(self, view: SeatView) -> tuple[States | None, int | None]:
+        """The root and the action whose branch goes on, where nothing was learnt since the last decision.
+
+        That is so when the record the seat imagines now, from the same seed, is the one its last action leads to: no
+        dice fell, nothing hidden came to light and nobody else decided.
+        """
+        if self._trunk is None or not self.keep:
+            return None, None
+        last, seat, action = self._trunk
+        if seat != view.seat:
+            return None, None
+        root = view.imagined(self._chain)
+        told = self._groves[0].after(last, seat, self._numbers, self._shares, action)
+        for states in (root, told):
+            states["decisions"] = 0
+            states["log"] = states["log_n"] = states["log_lost"] = 0
+        if not np.array_equal(raw(root), raw(told)):
+            return None, None
+        return root, action
 
     def _search(self, grove: _Grove, root: States, seat: int, k: int, deadline: float | None) -> None:
         """The work of one thread."""

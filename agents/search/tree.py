@@ -171,15 +171,21 @@ def roll_out(s, mask, n, ratings, no_events, numbers, last_turn, word):
 
 @entry
 def simulate(
-    root, seat, states, links, keys, values, counts, spread, words, mask, ratings, path, numbers, shares, sims,
+    root, seat, states, links, keys, values, counts, spread, words, mask, ratings, path, numbers, shares, action, sims,
 ):  # fmt: skip
     """Grow the tree by so many simulations; all but root, numbers and shares are modified in place.
 
     `root` (1,) is the record that the seat imagines, `states` (1,) the one that is played with. The tree of another
-    decision is forgotten when `counts[USED]` is 0.
+    decision is forgotten when `counts[USED]` is 0. With an action, not -1, nothing is searched: `states` becomes what
+    the action makes of the root.
     """
     no_events = np.zeros((0, 8), dtype=np.int16)
     actions = mask.shape[0]
+    if action >= 0:
+        states[0] = root[0]
+        apply(states[0], np.int64(action))
+        settle(states[0], mask, no_events, np.int64(0))
+        return
     if counts[USED] == 0:
         counts[USED] = 1
         links[0, :] = 0
