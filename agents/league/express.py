@@ -1,8 +1,8 @@
 """Battles between scripts, many at once in compiled code.
 
-Scripts draw nothing and read nothing hidden, so their battles can be played on the records themselves, without views and
-agents in between: the same battles, hundreds of times faster. The row of a battle is the one `pool.play_game` gives,
-but for its thinking times, which are shares of the whole, and for its actions, which it lacks.
+Scripts draw nothing and read nothing hidden, so their battles can be played on the records themselves, without views
+and agents in between: the same battles, many times faster. The row of a battle is the one `pool.play_game` gives, but
+for its thinking times, which are shares of the whole, and for its actions, which it lacks.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
+from agents.door import contest
 from agents.league.pool import CAP_REASON
 from agents.league.schedule import Game
 from agents.league.store import Row
 from agents.registry import parse
 from agents.scripted import script_of
-from agents.scripted.contest import COLUMNS, DECISIONS, contest
+from agents.scripted.contest import COLUMNS, DECISIONS
 from agents.warmup import ensure
 from ancients_env import rulesets
 from ancients_env import scenario as scenario_files
@@ -45,7 +46,7 @@ def can_play(rules: Ruleset, game: Game) -> bool:
 def play_scripts(ruleset: str, games: Sequence[Game], threads: int = 1) -> Iterator[tuple[Game, Row]]:
     """Play them all, a chunk at a time in each thread; a battle comes out when its chunk is done."""
     rules = rulesets.get(ruleset)
-    ensure(rules, "scripted")
+    ensure(rules)
     scenarios = _Scenarios(rules)
     with ThreadPoolExecutor(max(1, threads)) as workers:
         for k in range(0, len(games), CHUNK * max(1, threads)):

@@ -1,6 +1,6 @@
 """Scripts at play in compiled code: whole battles, or with a budget of no decisions only the next choice.
 
-One door for the arena and for scripted agents, because every entry compiles all that it calls.
+Python comes here through `agents.door.contest`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import numpy as np
 from agents.scripted import policy
 from ancients_env.dispatch import apply, begin
 from ancients_env.kernels.dice import next_word
-from ancients_env.kernels.jit import entry
+from ancients_env.kernels.jit import kernel
 from ancients_env.loop import pick, settle
 
 RANDOM = np.int64(0)  # the level of a side that takes any legal action
@@ -19,8 +19,8 @@ CHOICE, DECISIONS = np.int64(0), np.int64(1)  # the next choice, -1 for none; de
 COLUMNS = 3
 
 
-@entry
-def contest(states, levels, words, masks, ratings, begins, cap, budget, out, lo, hi):
+@kernel
+def fight(states, levels, words, masks, ratings, begins, cap, budget, out, lo, hi):
     """Play the battles of the slice on, script against script, for at most `budget` decisions; all modified in place.
 
     `levels` (n, 2) are the rungs of both sides, 0 for random, which draws from `words` (n,). Where a battle goes on,

@@ -2,12 +2,16 @@
 
 Threads search side by side, each with a tree and a generator of its own; the root's visits are added up and the action
 visited most is played. With a limit of simulations the choice follows from the seed alone; with a limit of time the
-search looks at the clock between small batches of simulations.
+search looks at the clock between small batches of simulations, no longer than `CLOCK_SHARE` of the limit each.
+
+Where the last decision of the seat led here without dice, news or another's decision, as in picking a unit and then its
+hex, the branch below it is still true and is kept.
 """
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -15,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+from agents import door
 from agents.base import Agent, BadParameter, SeatView
 from agents.scripted import script_of
 from agents.search import tree
@@ -23,7 +28,7 @@ from ancients_env.buffers import raw
 from ancients_env.contract import Ruleset, States
 from ancients_env.kernels.dice import seed_word
 
-__all__ = ["SearchAgent", "Thought", "compile_search"]
+__all__ = ["SearchAgent", "Thought"]
 
 DEFAULT_MS = 100
 MOST_NODES = 400_000
@@ -64,8 +69,8 @@ class _Grove:
         self.counts = np.zeros(4, dtype=np.int64)
         self.spread = np.zeros(3, dtype=np.float64)
         self.words = np.zeros(1, dtype=np.uint64)
-        self.mask = np.zeros(ruleset.actions, dtype=np.int8)
-        self.ratings = np.zeros(ruleset.actions, dtype=np.float64)
+        self.masks = np.zeros((1, ruleset.actions), dtype=np.int8)
+        self.ratings = np.zeros((1, ruleset.actions), dtype=np.float64)
         self.path = np.zeros(tree.MOST_DEPTH, dtype=np.int64)
 
     def start(self, word: int, below: int | None, actions: int) -> None:
@@ -85,17 +90,17 @@ class _Grove:
 
     def grow(self, root: States, seat: int, numbers: Any, shares: Any, sims: int) -> None:
         """So many simulations more."""
-        self._call(root, seat, numbers, shares, -1, sims)
+        self._call(door.GROW, root, seat, numbers, shares, sims)
 
     def after(self, root: States, seat: int, numbers: Any, shares: Any, action: int) -> States:
         """What an action makes of the root, if no dice fall."""
-        self._call(root, seat, numbers, shares, action, 0)
+        self._call(door.STEP, root, seat, numbers, shares, action)
         return self.states
 
-    def _call(self, root: States, seat: int, numbers: Any, shares: Any, action: int, sims: int) -> None:
-        tree.simulate(
-            root, seat, self.states, self.links, self.keys, self.values, self.counts, self.spread, self.words,
-            self.mask, self.ratings, self.path, numbers, shares, action, sims,
+    def _call(self, what: np.int64, root: States, seat: int, numbers: Any, shares: Any, many: int) -> None:
+        door.simulate(
+            what, root, seat, self.states, self.links, self.keys, self.values, self.counts, self.spread, self.words,
+            self.masks, self.ratings, self.path, numbers, shares, many,
         )  # fmt: skip
 
     def children(self, actions: int) -> list[tuple[int, int, float]]:
@@ -125,6 +130,8 @@ class _Grove:
 class SearchAgent(Agent):
     """Open-loop information-set Monte Carlo tree search; see `agents.search.tree`."""
 
+    clock: Callable[[], float] = staticmethod(time.perf_counter)  # seconds; tests bring a clock of their own
+
     def __init__(
         self,
         ruleset: Ruleset,
@@ -139,22 +146,20 @@ class SearchAgent(Agent):
         c: float = DEFAULT_C,
         keep: int = 1,
     ) -> None:
-        rungs = len(script_of(ruleset).rungs)
+        script = script_of(ruleset)
+        rungs = len(script.rungs)
         if rung is not None and (policy == "random" or rung > rungs):
             raise BadParameter(f"mcts: {ruleset.name} has {rungs} rungs for rollouts, not {rung} with policy={policy}")
-        if policy == "random" or not rungs:
-            rollout, length = 0, LONGEST_ROLLOUT
-        else:
-            rollout, length = rung or min(rungs, 2), LONGEST_ROLLOUT
+        rollout = 0 if policy == "random" or not rungs else rung or min(rungs, script.rollout)
         self.name = name
         self.ruleset = ruleset
         self.ms = DEFAULT_MS if ms is None and sims is None else ms
         self.sims = sims
         self.keep = bool(keep)
         self.threads = threads if sims is None else min(threads, sims)
-        self._numbers = np.array([rollout, rungs, turns, length], dtype=np.int64)
+        self._numbers = np.array([rollout, rungs, turns, LONGEST_ROLLOUT], dtype=np.int64)
         self._shares = np.array([c, HEAT, EVEN, TIMID, OUTLOOK], dtype=np.float64)
-        ensure(ruleset, "search")
+        ensure(ruleset)
         nodes = MOST_NODES if sims is None else min(MOST_NODES, 1000 + 60 * sims)
         self._groves = [_Grove(ruleset, nodes) for _ in range(self.threads)]
         self._workers: ThreadPoolExecutor | None = None
@@ -174,7 +179,7 @@ class SearchAgent(Agent):
 
     def think(self, view: SeatView) -> Thought:
         """Search the decision of a view."""
-        started = time.perf_counter()
+        started = self.clock()
         word = seed_word(self._seed, self._decided)
         self._decided += 1
         root, below = self._follow(view)
@@ -221,14 +226,14 @@ class SearchAgent(Agent):
     def _search(self, grove: _Grove, root: States, seat: int, k: int, deadline: float | None) -> None:
         """The work of one thread."""
         share = None if self.sims is None else self.sims // self.threads + (k < self.sims % self.threads)
-        begun = time.perf_counter()
+        begun = self.clock()
         pace = 0.0  # seconds a simulation
         while True:
             done = int(grove.counts[tree.DONE])
             left = float("inf") if share is None else share - done
             batch = BATCH if done else 2
             if deadline is not None:
-                now = time.perf_counter()
+                now = self.clock()
                 if now >= deadline and done:
                     return
                 if done:
@@ -258,7 +263,7 @@ class SearchAgent(Agent):
             value=sign * totals[best] / max(1, visits[best]),
             simulations=sum(int(grove.counts[tree.DONE]) for grove in self._groves),
             decisions=sum(int(grove.counts[tree.PLAYED]) for grove in self._groves),
-            seconds=time.perf_counter() - started,
+            seconds=self.clock() - started,
         )
 
     def close(self) -> None:
@@ -266,9 +271,3 @@ class SearchAgent(Agent):
         if self._workers is not None:
             self._workers.shutdown()
             self._workers = None
-
-
-def compile_search(ruleset: Ruleset) -> None:
-    """Compile the search for a ruleset, or load it from the cache, by searching nothing."""
-    numbers, shares = np.zeros(4, dtype=np.int64), np.ones(5, dtype=np.float64)
-    _Grove(ruleset, 2).grow(np.zeros(1, dtype=ruleset.dtype), 0, numbers, shares, 0)

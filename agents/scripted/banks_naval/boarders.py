@@ -61,7 +61,7 @@ def may_go(s, side, h):
 
 @kernel
 def watch(s, h, k, level, danger, fleet):
-    """What the k-th marine point in a hex is worth there to a rung that counts boarders: at its post, as guard, in storm.
+    """What the k-th marine point in a hex is worth there to a rung that counts boarders: as crew, as guard, in attack.
 
     `fleet`'s pressure must not count the point itself.
     """
@@ -81,7 +81,8 @@ def watch(s, h, k, level, danger, fleet):
     best = 0.0
     for v in range(s.ships):
         if s.ship_hex[v] >= 0 and s.ship_holder[v] != s.ship_holder[u] and t.DISTANCE[h, s.ship_hex[v]] == 1:
-            best = max(best, storm(s, np.int64(v), fleet[PRESSURE, v] + boards(s, u)) - storm(s, np.int64(v), fleet[PRESSURE, v]))
+            before = storm(s, np.int64(v), fleet[PRESSURE, v])
+            best = max(best, storm(s, np.int64(v), fleet[PRESSURE, v] + boards(s, u)) - before)
     worth += W[level, w.STORM] * best
     if s.ship_state[u] == t.SINKING:
         worth *= SINKING_SHARE

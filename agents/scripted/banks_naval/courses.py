@@ -6,7 +6,18 @@ import numpy as np
 
 from agents.scripted.banks_naval import waters
 from agents.scripted.banks_naval import weights as w
-from agents.scripted.banks_naval.odds import COST, CREWS, RAM_C, RAM_E, boards, die_reaches, hull, ram_gain, shot_gain, storm
+from agents.scripted.banks_naval.odds import (
+    COST,
+    CREWS,
+    RAM_C,
+    RAM_E,
+    boards,
+    die_reaches,
+    hull,
+    ram_gain,
+    shot_gain,
+    storm,
+)
 from agents.scripted.banks_naval.waters import COURSES
 from agents.scripted.banks_naval.weights import W
 from ancients_env.kernels.jit import kernel
