@@ -72,6 +72,8 @@ def our_lines(name: str, seconds: float, startup: bool) -> list[Line]:
         ("aec", f"AEC last()/step(), {scenario}", "steps/s", aec_rate(ae.env(name, scenario=scenario), seconds)),
         ("copy", "copy of a record in compiled code", "ns", engine.record_copy(game, seconds)),
         ("battle-copy", "Battle.copy()", "µs", engine.battle_copy(game, seconds)),
+        ("search-1", "search, 1 thread", "simulations/s", engine.search(game, seconds, 1)),
+        ("search-2", "search, 2 threads", "simulations/s", engine.search(game, seconds, 2)),
     ]
     only = "python benchmarks/bench.py {} --only {}"
     lines = [Line(name, key, what, unit, only.format(name, key), run) for key, what, unit, run in rates]
