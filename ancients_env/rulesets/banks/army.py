@@ -44,7 +44,8 @@ class People:
 
     types: Mapping[str, int]
     nation: str = "none"
-    camp: bool = True  # peoples of horsemen may do without (banks-15.1a)
+    barbarian: tuple[str, ...] = ()  # types that are barbarians (banks-13.9a); such a people can charge (banks-13.10)
+    cataphract: bool = False  # its HC dismount one for one (banks-13.12a)
 
 
 PEOPLES: Mapping[str, People] = {
@@ -56,24 +57,35 @@ PEOPLES: Mapping[str, People] = {
     "Indian": People({"EL": 4, "LA": 4, "CH": 3, "LI": 3, "LC": 2}, nation="elephants"),
     "Carthaginian": People({"EL": 1, "HI": 4, "LI": 4, "LC": 3, "HC": 2, "MM": 3}, nation="navy"),
     "Roman": People({"HI": 8, "MM": 3, "LC": 1, "HC": 1, "LI": 1}, nation="training"),
-    "Gallic": People({"LI": 8, "HC": 2, "LC": 2, "MM": 2, "CH": 1}, nation="barbarians"),
-    "Parthian": People({"LC": 7, "HC": 4}, nation="horse archers", camp=False),
-    "Byzantine": People({"HC": 5, "HI": 3, "LA": 3, "LC": 2, "MM": 1}, nation="training"),
+    "Gallic": People({"LI": 8, "HC": 2, "LC": 2, "MM": 2, "CH": 1}, nation="barbarians", barbarian=("LI",)),
+    "Germanic": People({"LI": 9, "HI": 1, "LC": 2, "MM": 2}, nation="barbarians", barbarian=("LI",)),
+    "Parthian": People({"LC": 7, "HC": 4}, nation="horse archers", cataphract=True),
+    "Byzantine": People({"HC": 5, "HI": 3, "LA": 3, "LC": 2, "MM": 1}, nation="training", cataphract=True),
     "Norman": People({"KT": 4, "HI": 4, "LA": 3, "LI": 2, "LC": 1}, nation="crossbows"),
 }
 
 
-def price(types: Iterable[str], nation: str = "none", elephant_price: int | None = None) -> int:
-    """What units cost; `elephant_price` is the price agreed for a nation that has no elephants of its own."""
+def price(types: Iterable[str], nation: str = "none", elephant_price: int = 0) -> int:
+    """What units cost. `nation` is the buyer's national characteristic, `none` where these are not in play.
+
+    With characteristics in play only the nation of elephants has its own; another pays `elephant_price` for them.
+    """
     terms = NATIONS.get(nation, Prices({}))
     total = 0
     for name, count in Counter(types).items():
-        cost = COSTS[name]
-        if name == "EL" and elephant_price is not None and name not in terms.halved:
-            cost = elephant_price
+        cost = elephant_price if name == "EL" and abroad(nation) else COSTS[name]
         cost *= count * terms.times.get(name, 1)
         total += (cost + 1) // 2 if name in terms.halved else cost
     return total
+
+
+def abroad(nation: str) -> bool:
+    """Whether a nation can have elephants only from another (banks-15.3c).
+
+    >>> abroad("none"), abroad("elephants"), abroad("navy")
+    (False, False, True)
+    """
+    return nation not in ("none", "elephants")
 
 
 def strength(types: Iterable[str]) -> int:
@@ -90,13 +102,12 @@ def panic_threshold(types: Iterable[str]) -> int:
     return (strength(types) + 1) // 2
 
 
-def problems(
-    types: Sequence[str], points: int, nation: str = "none", elephant_price: int | None = None
-) -> Iterator[str]:
-    """What is wrong with a bought army, in words; nothing if it is all right (banks-15.2a)."""
-    for name in types:
-        if name not in COSTS:
-            yield f"{name!r} is not for sale; allowed: {', '.join(COSTS)}"
+def problems(types: Sequence[str], points: int, nation: str = "none", elephant_price: int = 0) -> Iterator[str]:
+    """What is wrong with a bought army, in words; nothing if it is all right (banks-15.2a, banks-15.3c)."""
+    for_sale = [name for name in COSTS if name != "EL" or not abroad(nation) or elephant_price]
+    for name in dict.fromkeys(types):
+        if name not in for_sale:
+            yield f"{name} is not for sale; allowed: {', '.join(for_sale)}"
             return
     if not types:
         yield "an army has at least one unit"
@@ -121,7 +132,7 @@ def buy(rng: random.Random, people: People, points: int, nation: str = "none", m
     """An army as such a people would buy it: no unit of its own kinds can be added to it."""
     found: list[str] = []
     while len(found) < most:
-        left = {name: weight for name, weight in people.types.items() if price([*found, name], nation) <= points}
+        left = {name: n for name, n in people.types.items() if not list(problems([*found, name], points, nation))}
         if not left:
             break
         found += rng.choices(list(left), list(left.values()))
