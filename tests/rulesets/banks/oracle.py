@@ -104,14 +104,19 @@ def odds(
     if attacker.looting or hexside == "river":
         return None
     strong, weak = attack_strength(attacker, defender, flank, hexside), defence_strength(attacker, defender, hexside)
+    found = column(strong, weak)
+    return "1-2" if found is None and strong > 0 and out_of_control else found
+
+
+def column(strong: Fraction, weak: Fraction) -> Column | None:
+    """From two strengths to a column, None below 1-2 and for an attacker of strength 0 (9.4, 9.16, 9.17)."""
     if strong == 0:
         return None
     if weak == 0:
         return "3-1"
-    for column in reversed(COLUMNS):
-        if strong / weak >= {"1-2": Fraction(1, 2), "1-1": 1, "2-1": 2, "3-1": 3}[column]:
-            return column
-    return "1-2" if out_of_control else None
+    least = {"1-2": Fraction(1, 2), "1-1": Fraction(1), "2-1": Fraction(2), "3-1": Fraction(3)}
+    reached = [name for name in COLUMNS if strong / weak >= least[name]]
+    return reached[-1] if reached else None
 
 
 def melee_die(die: int, attacker_leaders: int, defender_leaders: int, leader_survival: bool = False) -> int:
