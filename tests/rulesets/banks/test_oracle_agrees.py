@@ -101,7 +101,7 @@ def read(battle: ae.Battle, c: Melee, seen: Seen) -> None:
     """The pieces as the record has them."""
     s: Any = battle.states[0]
     units = {}
-    for side, unit, at in ((0, c.attacker, c.here), (1, c.defender, c.there)):
+    for side, unit in ((0, c.attacker), (1, c.defender)):
         kind = t.TYPES.index(unit.type)
         mine = [u for u in range(int(s.units)) if s.unit_side[u] == side and s.unit_type[u] == kind]
         # the far-away unit of a side is its first but for a camp
