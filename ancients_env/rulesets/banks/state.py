@@ -52,7 +52,7 @@ DECISIONS = (
 
 # ---------------------------------------------------------------- options: actions behind the hexes
 OPTIONS = (
-    "done", "stop", "leave map", "wait off map", "yes", "no", "keep back", "collect", "accept", "refuse",
+    "done", "stop", "leave map", "yes", "no", "keep back", "collect", "accept", "refuse",
     "retreat", "stand", "stay", "attack", "advance", "go along", "go on",
     *(f"face {name}" for name in DIRECTION_NAMES),
     *(f"off map {name}" for name in DIRECTION_NAMES),  # the side of a hex beyond which there is no map
@@ -62,10 +62,10 @@ OPTIONS = (
     *TACTIC_NAMES,
 )  # fmt: skip
 (
-    DONE, STOP, LEAVE_MAP, WAIT, YES, NO, KEEP_BACK, COLLECT, ACCEPT, REFUSE,
+    DONE, STOP, LEAVE_MAP, YES, NO, KEEP_BACK, COLLECT, ACCEPT, REFUSE,
     RETREAT, STAND, STAY, ATTACK, GO_FORWARD, GO_ALONG, GO_ON,
     FACE,
-) = np.arange(18) + HEXES  # fmt: skip
+) = np.arange(17) + HEXES  # fmt: skip
 # each the first of several
 OFF_MAP = FACE + 6
 TYPE = OFF_MAP + 6
@@ -103,8 +103,8 @@ PHASES = ("before the battle", "movement", "leader placement", "missile fire", "
 # unit_hex: a hex, or
 NOWHERE = np.int64(-1)  # gone, waiting or not yet placed: unit_fate says which
 IMAGINARY = np.int64(-10)  # off the map, at the place IMAGINARY - unit_hex (tables.OUTSIDE)
-FATES = ("in play", "eliminated", "left the map", "waiting", "to be placed", "dismounted")
-(IN_PLAY, ELIMINATED, LEFT_MAP, WAITING, UNPLACED, REPLACED) = np.arange(len(FATES))
+FATES = ("in play", "eliminated", "left the map", "waiting", "to be placed", "dismounted", "recovered")
+(IN_PLAY, ELIMINATED, LEFT_MAP, WAITING, UNPLACED, REPLACED, RECOVERED) = np.arange(len(FATES))
 # unit_marks
 (
     DISORDERED, PANICKED, VOLLEY, LOOTING, MOVED, ATTACKED, DISENGAGED, WILD, BALKS, WILL_BALK, CONTROLLED, AIMED_AT,
@@ -231,7 +231,7 @@ FIELDS = (
     ("steps", np.int8),  # hexes it has entered
     ("aim", np.int8),  # what its steps must respect
     ("quarry", np.int8),  # the enemy it must close with, -1 for none
-    ("bound", np.int8),  # flight: distance to get beyond; out of control: nearness to reach, times 16, plus hexes
+    ("bound", np.int16),  # flight: distance to get beyond; out of control: the best end of the move
     ("last_free", np.int16),  # hex it could last have stopped in
     ("last_facing", np.int8),
     ("pointed", np.int16),  # hex pointed at in the first half of a choice, -1 for none
