@@ -239,7 +239,7 @@ def sight_table(reach: int, rows: int | None = None) -> SightTable:
     >>> int(table.count[2 + 0, 2 + 2]), table.steps[2 + 0, 2 + 2, 0].tolist()  # two hexes to the east
     (1, [1, 0, 1, 0])
     >>> table.steps[2 + 2, 2 - 1, 0].tolist()  # due south: along the side between the hexes SE and SW
-    [0, 1, -1, 1]
+    [-1, 1, 0, 1]
     """
     size, rows = 2 * reach + 1, reach if rows is None else rows
     q, r = (a.ravel() for a in np.meshgrid(np.arange(-reach, reach + 1), np.arange(-reach, reach + 1)))

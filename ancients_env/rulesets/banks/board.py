@@ -20,8 +20,8 @@ DIE_BASE = np.int64(7)  # dice of an event, packed four to a number
 DICE_IN_NUMBER = np.int64(4)
 
 # why a unit became disordered
-CAUSES = ("woods", "passing", "retreat", "M", "AD", "DD", "missiles", "withdrawal")
-(BY_WOODS, BY_PASSING, BY_RETREAT, BY_M, BY_AD, BY_DD, BY_MISSILES, BY_WITHDRAWAL) = np.arange(len(CAUSES))
+CAUSES = ("woods", "passing", "retreat", "M", "AD", "DD", "DE", "missiles", "withdrawal")
+(BY_WOODS, BY_PASSING, BY_RETREAT, BY_M, BY_AD, BY_DD, BY_DE, BY_MISSILES, BY_WITHDRAWAL) = np.arange(len(CAUSES))
 
 
 # ---------------------------------------------------------------- small questions

@@ -75,7 +75,7 @@ TACTICS = RATING + MOST_RATING
 assert OPTIONS[TACTICS - HEXES] == "offensive" and len(OPTIONS) == TACTICS - HEXES + 3
 
 # north sees the board turned round: directions are the opposite ones
-OPTION_TURN = np.arange(len(OPTIONS))
+OPTION_TURN = np.arange(len(OPTIONS), dtype=np.int64)
 for _first in (FACE - HEXES, OFF_MAP - HEXES):
     OPTION_TURN[_first : _first + 6] = _first + (np.arange(6) + 3) % 6
 
@@ -141,16 +141,16 @@ EVENTS = (
     "hold back", "elephant", "command", "charge", "enters", "waits", "step", "turn", "disordered", "leaves map",
     "leader placed", "shot", "collects", "aimed", "hits", "hit", "challenge", "refuses", "duel", "triple",
     "attack", "leader retreats", "retreats", "melee", "eliminated", "leader roll", "leader lost", "advance",
-    "camp beaten", "camp captured", "camp taken back", "rallied", "runs into", "appears", "vanishes", "recovered",
-    "victory",
+    "leader follows", "camp beaten", "camp captured", "camp taken back", "rallied", "runs into", "appears", "vanishes",
+    "recovered", "victory",
 )  # fmt: skip
 (
     E_NONE, E_AGREED, E_NATION, E_FIRST, E_BOUGHT, E_ARMIES, E_PLACED, E_DISMOUNTS, E_LEADERS_OFF, E_PANIC,
     E_HOLD_BACK, E_ELEPHANT, E_COMMAND, E_CHARGE, E_ENTERS, E_WAITS, E_STEP, E_TURN, E_DISORDERED, E_LEAVES,
     E_LEADER_PLACED, E_SHOT, E_COLLECTS, E_AIMED, E_HITS, E_HIT, E_CHALLENGE, E_REFUSES, E_DUEL, E_TRIPLE,
     E_ATTACK, E_LEADER_RETREATS, E_RETREATS, E_MELEE, E_ELIMINATED, E_LEADER_ROLL, E_LEADER_LOST, E_ADVANCE,
-    E_CAMP_BEATEN, E_CAMP_CAPTURED, E_CAMP_BACK, E_RALLIED, E_RUNS_INTO, E_APPEARS, E_VANISHES, E_RECOVERED,
-    E_VICTORY,
+    E_LEADER_FOLLOWS, E_CAMP_BEATEN, E_CAMP_CAPTURED, E_CAMP_BACK, E_RALLIED, E_RUNS_INTO, E_APPEARS, E_VANISHES,
+    E_RECOVERED, E_VICTORY,
 ) = np.arange(len(EVENTS))  # fmt: skip
 
 # ---------------------------------------------------------------- the record
@@ -209,6 +209,7 @@ FIELDS = (
     ("leader_rating", np.int8, (MAX_LEADERS,)),
     ("leader_turn", np.int8, (MAX_LEADERS,)),  # game turn from which a due leader may be placed
     ("leader_marks", np.int8, (MAX_LEADERS,)),
+    ("leader_seen", np.int8, (MAX_LEADERS,)),  # bit k: side k sees him (hidden movement)
     ("hex_leaders", np.int8, (HEXES,)),  # south's in the low four bits, north's above
     # camps
     ("camp_unit", np.int8, (2,)),  # -1 for none
