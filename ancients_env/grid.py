@@ -84,6 +84,47 @@ def half_turn_table(rows: int, cols: int, board_rows: int, board_cols: int) -> N
     return table
 
 
+def boards(rows: int, cols: int) -> NDArray[np.int8]:
+    """Boards of every size in the top-left corner of a grid: [half the rows, rounded down, columns, hex], 1 for a hex.
+
+    >>> int(boards(9, 13)[5 // 2, 7].sum()), "rows of 7, 6, 7, 6 and 7"
+    (33, 'rows of 7, 6, 7, 6 and 7')
+    """
+    table = np.zeros((rows // 2 + 1, cols + 1, rows * cols), dtype=np.int8)
+    row, col = np.divmod(np.arange(rows * cols), cols)
+    for r in range(1, rows + 1, 2):
+        for c in range(1, cols + 1):
+            table[r // 2, c] = (row < r) & (col < c - row % 2)
+    return table
+
+
+def chairs(rows: int, cols: int) -> NDArray[np.int16]:
+    """Each hex of every such board as each side sees it: [side, half the rows, columns, hex]."""
+    table = np.zeros((2, rows // 2 + 1, cols + 1, rows * cols), dtype=np.int16)
+    for r in range(1, rows + 1, 2):
+        for c in range(1, cols + 1):
+            table[0, r // 2, c] = np.arange(rows * cols)
+            table[1, r // 2, c] = half_turn_table(rows, cols, r, c)
+    return table
+
+
+def edge_distance(rows: int, cols: int) -> NDArray[np.int8]:
+    """Steps from each hex of every such board to its nearest edge hex: [half the rows, columns, hex]; 0 off the board.
+
+    >>> table = edge_distance(9, 13)[5 // 2, 7]
+    >>> int(table[grid(9, 13).hex("A1")]), int(table[grid(9, 13).hex("C4")])
+    (0, 2)
+    """
+    table = np.zeros((rows // 2 + 1, cols + 1, rows * cols), dtype=np.int8)
+    row, col = np.divmod(np.arange(rows * cols), cols)
+    for r in range(1, rows + 1, 2):
+        for c in range(1, cols + 1):
+            sideways = np.minimum(col, c - row % 2 - 1 - col)
+            steps = np.minimum(np.minimum(row, r - 1 - row), sideways)
+            table[r // 2, c] = np.where((row < r) & (col < c - row % 2), steps, 0)
+    return table
+
+
 @cache
 def grid(rows: int, cols: int) -> Grid:
     """The tables for a grid of so many rows and, in long rows, columns.

@@ -1,0 +1,1 @@
+"""Ancients on land (being built)."""
