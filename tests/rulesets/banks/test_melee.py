@@ -187,7 +187,7 @@ def test_the_star_does_nothing_against_others(other, strength):
     ],
 )
 def test_odds_are_rounded_down_to_a_column(south, north, odds):
-    battle = play(attack(clash(south, north), "E5", "E6", 5, 6, 6, 6), "stay?")
+    battle = play(attack(clash(south, north), "E5", "E6", 5, 6, 6, 6), "stay?", "stand?")
     assert melee(battle)[0] == odds
 
 
