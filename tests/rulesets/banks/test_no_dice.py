@@ -58,16 +58,16 @@ def test_melee_results_follow_from_the_odds(south, north, odds, result):
 @pytest.mark.rule("banks-13.2a", "banks-11.5")
 def test_leader_deaths_are_still_rolled():
     """The first die is the leader's, not the melee's."""
-    battle = attack(clash("HI@E5:E L@E5", "KT@E6:W"), "E5", "E6", 1)
+    battle = play(attack(clash("HI@E5:E L@E5", "KT@E6:W"), "E5", "E6", 1), "stand")
     assert melee(battle) == ("1-1", "M") and leader_fates(battle, "south") == ["killed"]
-    battle = attack(clash("HI@E5:E L@E5", "KT@E6:W"), "E5", "E6", 2)
+    battle = play(attack(clash("HI@E5:E L@E5", "KT@E6:W"), "E5", "E6", 2), "stand")
     assert leader_fates(battle, "south") == ["in play"]
 
 
 @pytest.mark.rule("banks-13.2a", "banks-13.13")
 def test_leader_survival_has_no_effect_without_a_melee_die():
     """8 against 8 with one more leader: M all the same, not the column's next."""
-    battle = attack(clash("HI@E5:E L@E5", "KT@E6:W", "leader_survival"), "E5", "E6", 6)
+    battle = play(attack(clash("HI@E5:E L@E5", "KT@E6:W", "leader_survival"), "E5", "E6", 6), "stand")
     assert melee(battle) == ("1-1", "M")
 
 

@@ -102,15 +102,14 @@ def test_turning_on_the_spot_is_not_leaving():
 
 @pytest.mark.rule("banks-13.1b", "banks-9.7")
 def test_a_retreat_may_go_into_a_zone_and_brings_no_ban():
-    """North's LC at E6 retreats from one front hex of E5 to another; in its own turn it may attack."""
-    battle = zones("HI@E5:E", "LC@E6:W", phase="melee")
-    attack(battle, "E5", "E6", 5)
-    assert "D5" in hexes(battle) and "F5" in hexes(battle)
-    play(battle, "F6", "stay")
+    """North's HC at E6 retreats out of the front of LI at E5, which advances; in its own turn it turns and attacks."""
+    battle = attack(zones("LI@E5:E", "HC@E6:W", phase="melee"), "E5", "E6")
+    assert hexes(battle) >= {"D5", "F5"}, "both in the attacker's zone"
+    play(battle, "F6")
     until(battle, "choose_unit", "north")
-    move(battle, "F6", "face NW", "E6", "face W", "stop")
+    move(battle, "F6", "face NW", "stop")
     until(battle, "choose_attacker", "north")
-    assert hexes(battle) == {"E6"}
+    assert hexes(battle) == {"F6"}
 
 
 @pytest.mark.rule("banks-13.1b")
