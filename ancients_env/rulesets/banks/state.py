@@ -52,7 +52,7 @@ DECISIONS = (
 
 # ---------------------------------------------------------------- options: actions behind the hexes
 OPTIONS = (
-    "done", "stop", "leave map", "wait off map", "yes", "no", "keep back", "collect", "accept", "refuse",
+    "done", "stop", "leave map", "yes", "no", "keep back", "collect", "accept", "refuse",
     "retreat", "stand", "stay", "attack", "advance", "go along", "go on",
     *(f"face {name}" for name in DIRECTION_NAMES),
     *(f"off map {name}" for name in DIRECTION_NAMES),  # the side of a hex beyond which there is no map
@@ -62,10 +62,10 @@ OPTIONS = (
     *TACTIC_NAMES,
 )  # fmt: skip
 (
-    DONE, STOP, LEAVE_MAP, WAIT, YES, NO, KEEP_BACK, COLLECT, ACCEPT, REFUSE,
+    DONE, STOP, LEAVE_MAP, YES, NO, KEEP_BACK, COLLECT, ACCEPT, REFUSE,
     RETREAT, STAND, STAY, ATTACK, GO_FORWARD, GO_ALONG, GO_ON,
     FACE,
-) = np.arange(18) + HEXES  # fmt: skip
+) = np.arange(17) + HEXES  # fmt: skip
 # each the first of several
 OFF_MAP = FACE + 6
 TYPE = OFF_MAP + 6
@@ -75,7 +75,7 @@ TACTICS = RATING + MOST_RATING
 assert OPTIONS[TACTICS - HEXES] == "offensive" and len(OPTIONS) == TACTICS - HEXES + 3
 
 # north sees the board turned round: directions are the opposite ones
-OPTION_TURN = np.arange(len(OPTIONS))
+OPTION_TURN = np.arange(len(OPTIONS), dtype=np.int64)
 for _first in (FACE - HEXES, OFF_MAP - HEXES):
     OPTION_TURN[_first : _first + 6] = _first + (np.arange(6) + 3) % 6
 
@@ -103,8 +103,8 @@ PHASES = ("before the battle", "movement", "leader placement", "missile fire", "
 # unit_hex: a hex, or
 NOWHERE = np.int64(-1)  # gone, waiting or not yet placed: unit_fate says which
 IMAGINARY = np.int64(-10)  # off the map, at the place IMAGINARY - unit_hex (tables.OUTSIDE)
-FATES = ("in play", "eliminated", "left the map", "waiting", "to be placed", "dismounted")
-(IN_PLAY, ELIMINATED, LEFT_MAP, WAITING, UNPLACED, REPLACED) = np.arange(len(FATES))
+FATES = ("in play", "eliminated", "left the map", "waiting", "to be placed", "dismounted", "recovered")
+(IN_PLAY, ELIMINATED, LEFT_MAP, WAITING, UNPLACED, REPLACED, RECOVERED) = np.arange(len(FATES))
 # unit_marks
 (
     DISORDERED, PANICKED, VOLLEY, LOOTING, MOVED, ATTACKED, DISENGAGED, WILD, BALKS, WILL_BALK, CONTROLLED, AIMED_AT,
@@ -141,16 +141,16 @@ EVENTS = (
     "hold back", "elephant", "command", "charge", "enters", "waits", "step", "turn", "disordered", "leaves map",
     "leader placed", "shot", "collects", "aimed", "hits", "hit", "challenge", "refuses", "duel", "triple",
     "attack", "leader retreats", "retreats", "melee", "eliminated", "leader roll", "leader lost", "advance",
-    "camp beaten", "camp captured", "camp taken back", "rallied", "runs into", "appears", "vanishes", "recovered",
-    "victory",
+    "leader follows", "camp beaten", "camp captured", "camp taken back", "rallied", "runs into", "appears", "vanishes",
+    "recovered", "victory",
 )  # fmt: skip
 (
     E_NONE, E_AGREED, E_NATION, E_FIRST, E_BOUGHT, E_ARMIES, E_PLACED, E_DISMOUNTS, E_LEADERS_OFF, E_PANIC,
     E_HOLD_BACK, E_ELEPHANT, E_COMMAND, E_CHARGE, E_ENTERS, E_WAITS, E_STEP, E_TURN, E_DISORDERED, E_LEAVES,
     E_LEADER_PLACED, E_SHOT, E_COLLECTS, E_AIMED, E_HITS, E_HIT, E_CHALLENGE, E_REFUSES, E_DUEL, E_TRIPLE,
     E_ATTACK, E_LEADER_RETREATS, E_RETREATS, E_MELEE, E_ELIMINATED, E_LEADER_ROLL, E_LEADER_LOST, E_ADVANCE,
-    E_CAMP_BEATEN, E_CAMP_CAPTURED, E_CAMP_BACK, E_RALLIED, E_RUNS_INTO, E_APPEARS, E_VANISHES, E_RECOVERED,
-    E_VICTORY,
+    E_LEADER_FOLLOWS, E_CAMP_BEATEN, E_CAMP_CAPTURED, E_CAMP_BACK, E_RALLIED, E_RUNS_INTO, E_APPEARS, E_VANISHES,
+    E_RECOVERED, E_VICTORY,
 ) = np.arange(len(EVENTS))  # fmt: skip
 
 # ---------------------------------------------------------------- the record
@@ -209,6 +209,7 @@ FIELDS = (
     ("leader_rating", np.int8, (MAX_LEADERS,)),
     ("leader_turn", np.int8, (MAX_LEADERS,)),  # game turn from which a due leader may be placed
     ("leader_marks", np.int8, (MAX_LEADERS,)),
+    ("leader_seen", np.int8, (MAX_LEADERS,)),  # bit k: side k sees him (hidden movement)
     ("hex_leaders", np.int8, (HEXES,)),  # south's in the low four bits, north's above
     # camps
     ("camp_unit", np.int8, (2,)),  # -1 for none
@@ -231,7 +232,7 @@ FIELDS = (
     ("steps", np.int8),  # hexes it has entered
     ("aim", np.int8),  # what its steps must respect
     ("quarry", np.int8),  # the enemy it must close with, -1 for none
-    ("bound", np.int8),  # flight: distance to get beyond; out of control: nearness to reach, times 16, plus hexes
+    ("bound", np.int16),  # flight: distance to get beyond; out of control: the best end of the move
     ("last_free", np.int16),  # hex it could last have stopped in
     ("last_facing", np.int8),
     ("pointed", np.int16),  # hex pointed at in the first half of a choice, -1 for none

@@ -16,7 +16,7 @@ GRID = grid(ROWS, COLS)
 
 SIDE_UNITS = 51  # of one side, its camp included
 MAX_UNITS = 2 * SIDE_UNITS
-SIDE_LEADERS = 8
+SIDE_LEADERS = 7  # a hex counts them in four bits
 MAX_LEADERS = 2 * SIDE_LEADERS
 MAX_GROUPS = 8  # of reinforcements, both sides together
 MAX_KINDS = 4  # of one unit type on one side that its owner can tell apart while they wait
@@ -47,6 +47,10 @@ for _h in range(HEXES):
         _r, _c = divmod(_h, COLS)
         _to = (_r + (-1, 0, 1, 1, 0, -1)[_d], _c + ((_r % 2, 1, _r % 2, _r % 2 - 1, -1, _r % 2 - 1)[_d]))
         OUTSIDE[_h, _d] = (_to[0] + _ROW_SHIFT) * OUT_COLS + _to[1] + 1
+PLACES = (ROWS + 2 * _ROW_SHIFT) * OUT_COLS
+INSIDE = np.full((PLACES, 6), -1, dtype=np.int16)  # the hex of the largest board next to a place, -1 for none
+for _h in np.flatnonzero(GRID.exists):
+    INSIDE[OUTSIDE[_h], (np.arange(6) + 3) % 6] = _h
 
 # ---------------------------------------------------------------- units (banks-1.2, banks-1.3)
 TYPES = ("LI", "HI", "PX", "LA", "HA", "MM", "LC", "HC", "KT", "CH", "EL", "CP")
@@ -161,3 +165,8 @@ DISMOUNTED = np.array([-1, -1, -1, -1, -1, -1, MM, HI, HI, -1, -1, -1])
 N_NONE, N_ELEPHANTS, N_NAVY, N_BARBARIANS, N_HORSE_ARCHERS, N_CROSSBOWS, N_TRAINING = np.arange(7)
 NATION_NAMES = ("none", "elephants", "navy", "barbarians", "horse archers", "crossbows", "training")
 CROSSBOW_SHOTS = np.int64(3)  # banks-15.3h
+
+# lines of sight over the whole board, for hidden movement (banks-13.7)
+LONG_RANGE = np.int64(COLS - 1 + ROWS // 2)
+_LONG = sight_table(int(LONG_RANGE), ROWS - 1)
+LONG_COUNT, LONG_STEPS = _LONG.count.astype(np.int8), _LONG.steps.astype(np.int8)
