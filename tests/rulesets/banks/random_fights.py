@@ -71,7 +71,8 @@ class Melee:
         facing = self.attacker_facing if south else self.defender_facing
         found: dict[str, Any] = {
             "leaders": [{"hex": at} for _ in range(unit.leaders)],
-            "units": [{"type": "HI", "hex": "K1" if south else "A1"}],  # somebody far away
+            # two who could fight as well, so that the phase is not over with this melee
+            "units": [{"type": "HI", "hex": "K1", "facing": "E"} if south else {"type": "LI", "hex": "K2"}],
             "panic_threshold": 999,
         }
         if unit.type == "CP":

@@ -83,7 +83,7 @@ def test_printed_special_rules_are_kept():
     """Megiddo: a draw is a rebel victory; Kadesh: Egypt begins with a point."""
     assert load("megiddo").victory.draw == "north" and army("megiddo", "north").name == "Syrian princes"
     assert load("kadesh").victory.north.bonus == 1 and army("kadesh", "north").name == "Egypt"
-    assert ae.Battle("banks", "kadesh").view("south")["score"] == {"south": 0, "north": 1}
+    assert ae.Battle("banks", "kadesh").view("south")["points"] == {"south": 0, "north": 1}
 
 
 def test_printed_neighbours_stay_neighbours():
