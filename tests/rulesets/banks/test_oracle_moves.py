@@ -47,22 +47,31 @@ class Walk:
 
     def play(self) -> None:
         turn = int(self.battle.states["turn"][0])
-        while self.battle.decision == "choose_unit" and int(self.battle.states["turn"][0]) == turn:
-            legal = set(self.battle.legal)
+        while int(self.battle.states["turn"][0]) == turn:
             must = {name for name in self.unmoved if self.goal(name) is not None}
-            assert ("done" in legal) == (not must), (self.c, legal, must)
-            offered = legal - {"done"}
-            assert must <= offered <= self.unmoved, (self.c, legal)
-            for name in self.unmoved - offered:  # only who can do nothing is left out
-                kind, facing, _ = self.units[name]
-                assert om.choices(self.board(name), om.start(kind, name, facing)) == {"stop"}, (self.c, name)
-            self.move(self.pick(offered))
+            if self.battle.decision == "choose_unit":
+                self.move(self.choose(must), asked=True)
+            elif must and must == self.unmoved:  # the last one has to move and is not asked for
+                self.move(*must, asked=False)
+            else:
+                break
 
-    def move(self, name: str) -> None:
+    def choose(self, must: set[str]) -> str:
+        """A unit of those that the engine offers; are they the right ones?"""
+        legal = set(self.battle.legal)
+        assert ("done" in legal) == (not must), (self.c, legal, must)
+        offered = legal - {"done"}
+        assert must <= offered <= self.unmoved, (self.c, legal)
+        for name in self.unmoved - offered:  # only who can do nothing is left out
+            kind, facing, _ = self.units[name]
+            assert om.choices(self.board(name), om.start(kind, name, facing)) == {"stop"}, (self.c, name)
+        return self.pick(offered)
+
+    def move(self, name: str, asked: bool) -> None:
         kind, facing, panicked = self.units[name]
         board, goal = self.board(name), self.goal(name)
         self.kinds["flight" if goal is not None else "cornered" if panicked else "free"] += 1
-        if set(self.battle.legal) != {name}:
+        if asked:
             self.battle.push(name)
         m = om.start(kind, name, facing)
         passed: set[str] = set()
@@ -87,6 +96,11 @@ class Walk:
             woods |= m.at is not None and not text.startswith("face") and board.terrain.get(m.at) == "woods"
         self.settle(name, m, passed, woods)
 
+    def unit_at(self, name: str) -> int:
+        s: Any = self.battle.states[0]
+        (u,) = (u for u in range(int(s.units)) if s.unit_hex[u] == t.GRID.hex(name))
+        return int(u)
+
     def settle(self, name: str, m: om.Mover, passed: set[str], woods: bool) -> None:
         """The unit has moved: is it where it should be, and who is disordered?"""
         kind, _, panicked = self.units.pop(name)
@@ -101,12 +115,12 @@ class Walk:
             self.units[m.at] = [kind, m.facing, panicked]
             if was or woods or passed:
                 self.disordered.add(m.at)
-            u = int(s.hex_unit[t.GRID.hex(m.at)])
-            assert u >= 0 and t.TYPES[int(s.unit_type[u])] == kind, (self.c, name, m)
+            u = self.unit_at(m.at)
+            assert t.TYPES[int(s.unit_type[u])] == kind, (self.c, name, m)
             assert DIRECTION_NAMES[int(s.unit_facing[u])] == m.facing, (self.c, name, m)
         self.kinds["passed"] += bool(passed)
         for place in self.units:
-            marks = int(s.unit_marks[int(s.hex_unit[t.GRID.hex(place)])])
+            marks = int(s.unit_marks[self.unit_at(place)])
             assert bool(marks & int(st.DISORDERED)) == (place in self.disordered), (self.c, name, m, place)
 
 
