@@ -169,17 +169,6 @@ def best_worth(s, u, h, facing, points, hexes, aim, goal, floor):
     return best
 
 
-@kernel
-def front_worth(s, u, h, facing, points, hexes, aim, goal, floor):
-    """The same without a turn first."""
-    here = nearness(s, u, h, aim, goal)
-    best = NO_WAY
-    for k in range(3):
-        d = (facing + t.FRONT[k]) % t.DIRECTIONS
-        best = max(best, step_worth(s, u, h, d, points, hexes, aim, goal, here, floor))
-    return best
-
-
 # ---------------------------------------------------------------- flights (banks-4.6)
 
 

@@ -30,9 +30,9 @@ from ancients_env.rulesets.banks.board import (
 from ancients_env.rulesets.banks.paths import (
     NO_WAY,
     allows,
+    best_worth,
     end_worth,
     ends_move,
-    front_worth,
     in_reach,
     nearness,
     step_cost,
@@ -139,15 +139,17 @@ def may_turn(s, u, h, facing):
         return True
     best = NO_WAY
     if s.points > t.TURN_COST:
+        left = np.int64(s.points) - t.TURN_COST
         if s.aim == st.A_NIGHT:
-            for k in range(3):
-                d = (facing + t.FRONT[k]) % t.DIRECTIONS
-                best = max(best, worth_of_step(s, u, h, d, np.int64(s.points) - t.TURN_COST, np.int64(s.aim)))
+            for turn in range(t.DIRECTIONS):
+                rest = left - (t.TURN_COST if turn >= 2 and turn <= 4 else NOTHING)
+                if rest > 0:
+                    d = (facing + turn) % t.DIRECTIONS
+                    best = max(best, worth_of_step(s, u, h, d, rest, np.int64(s.aim)))
         else:
-            best = front_worth(
-                s, u, h, facing, np.int64(s.points) - t.TURN_COST, np.int64(s.steps), np.int64(s.aim),
-                goal_of(s, s.aim), np.int64(s.bound),
-            )  # fmt: skip
+            best = best_worth(
+                s, u, h, facing, left, np.int64(s.steps), np.int64(s.aim), goal_of(s, s.aim), np.int64(s.bound)
+            )
     return best > 0 and (s.aim != st.A_QUARRY or best == s.bound)
 
 
