@@ -26,6 +26,7 @@ class Field:
     hexsides: dict[frozenset[str], str] = field(default_factory=dict)
     friends: set[str] = field(default_factory=set)  # hexes with a friendly unit or camp
     enemies: set[str] = field(default_factory=set)  # hexes with an enemy unit or camp
+    known: dict[tuple[Mover, int | None], bool] = field(default_factory=dict, init=False, repr=False)  # answers found
 
     def place(self, name: str) -> tuple[int, int]:
         """Row and doubled column: two hexes of a row are 2 apart, shifted rows lie 1 further east."""
@@ -111,7 +112,10 @@ def may_stop(board: Field, m: Mover) -> bool:
 
 def can_finish(board: Field, m: Mover) -> bool:
     """Can the move come to an end where the unit may stand (6.12)?"""
-    return may_stop(board, m) or any(can_finish(board, after) for _, after in moves(board, m))
+    if (m, None) not in board.known:
+        ways = (after for _, after in moves(board, m))
+        board.known[m, None] = may_stop(board, m) or any(can_finish(board, after) for after in ways)
+    return board.known[m, None]
 
 
 def runs(board: Field, before: Mover, after: Mover) -> bool:
@@ -121,9 +125,11 @@ def runs(board: Field, before: Mover, after: Mover) -> bool:
 
 def flees(board: Field, m: Mover, goal: int) -> bool:
     """Can the unit still end its move further than `goal` from the enemy?"""
-    if may_stop(board, m) and board.danger(m.at) > goal:
-        return True
-    return any(flees(board, after, goal) for _, after in moves(board, m) if runs(board, m, after))
+    if (m, goal) not in board.known:
+        away = (after for _, after in moves(board, m) if runs(board, m, after))
+        there = may_stop(board, m) and board.danger(m.at) > goal
+        board.known[m, goal] = there or any(flees(board, after, goal) for after in away)
+    return board.known[m, goal]
 
 
 def choices(board: Field, m: Mover, goal: int | None = None) -> set[str]:

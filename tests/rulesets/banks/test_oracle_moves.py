@@ -41,9 +41,14 @@ class Walk:
         m = om.start(kind, name, facing)
         return board.danger(name) if panicked and om.flees(board, m, board.danger(name)) else None
 
-    def pick(self, texts: set[str]) -> str:
+    def pick(self, texts: set[str], steps: bool = False) -> str:
+        """One of the texts; of those of a step more often a hex than a turn, and a friend's hex if there is one."""
+        wish = next(self.wishes, 0.0)
         ordered = sorted(texts)
-        return ordered[int(next(self.wishes, 0.0) * len(ordered))]
+        hexes = [text for text in ordered if text[1:].isdigit()]
+        if steps and hexes and wish < 0.7:
+            ordered, wish = [text for text in hexes if text in self.units] or hexes, wish / 0.7
+        return ordered[int(wish * len(ordered))]
 
     def play(self) -> None:
         turn = int(self.battle.states["turn"][0])
@@ -80,7 +85,7 @@ class Walk:
             texts = om.choices(board, m, goal)
             if m.ended or not texts - {"stop"}:
                 break
-            text = self.pick(texts)
+            text = self.pick(texts, steps=True)
             if len(texts) > 1:
                 assert self.battle.decision == "step", (self.c, name, m, self.battle.decision, texts)
                 assert set(self.battle.legal) == texts, (self.c, name, m, goal, self.battle.legal, texts)
@@ -102,26 +107,31 @@ class Walk:
         return int(u)
 
     def settle(self, name: str, m: om.Mover, passed: set[str], woods: bool) -> None:
-        """The unit has moved: is it where it should be, and who is disordered?"""
+        """The unit has moved."""
         kind, _, panicked = self.units.pop(name)
         self.unmoved.discard(name)
         was = name in self.disordered
         self.disordered.discard(name)
         self.disordered |= passed
-        s: Any = self.battle.states[0]
-        if m.at is None:
-            self.kinds["left"] += 1
-        else:
+        self.kinds["passed"] += bool(passed)
+        self.kinds["left"] += m.at is None
+        if m.at is not None:
             self.units[m.at] = [kind, m.facing, panicked]
             if was or woods or passed:
                 self.disordered.add(m.at)
-            u = self.unit_at(m.at)
-            assert t.TYPES[int(s.unit_type[u])] == kind, (self.c, name, m)
-            assert DIRECTION_NAMES[int(s.unit_facing[u])] == m.facing, (self.c, name, m)
-        self.kinds["passed"] += bool(passed)
-        for place in self.units:
-            marks = int(s.unit_marks[self.unit_at(place)])
-            assert bool(marks & int(st.DISORDERED)) == (place in self.disordered), (self.c, name, m, place)
+        last = len(self.unmoved) == 1 and all(self.goal(name) is not None for name in self.unmoved)
+        if not last:  # who must move and is the last may have gone his only way already
+            self.check(name, m)
+
+    def check(self, name: str, m: om.Mover) -> None:
+        """Is everybody where he should be, faces as he should, and who is disordered?"""
+        s: Any = self.battle.states[0]
+        for place, (kind, facing, _) in self.units.items():
+            u = self.unit_at(place)
+            seen = t.TYPES[int(s.unit_type[u])], DIRECTION_NAMES[int(s.unit_facing[u])]
+            assert seen == (kind, facing), (self.c, name, m, place)
+            disordered = bool(int(s.unit_marks[u]) & int(st.DISORDERED))
+            assert disordered == (place in self.disordered), (self.c, name, m, place)
 
 
 @pytest.mark.rule(
@@ -135,4 +145,4 @@ def test_engine_and_oracle_agree_on_random_marches(batch: int) -> None:
         walk = Walk(march(seed))
         walk.play()
         kinds += walk.kinds
-    assert min(kinds[k] for k in ("flight", "cornered", "free", "left", "passed")) > BATCH // 20, kinds
+    assert min(kinds[k] for k in ("flight", "free", "left", "passed")) > BATCH // 10 and kinds["cornered"], kinds
