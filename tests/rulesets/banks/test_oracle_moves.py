@@ -146,3 +146,12 @@ def test_engine_and_oracle_agree_on_random_marches(batch: int) -> None:
         walk.play()
         kinds += walk.kinds
     assert min(kinds[k] for k in ("flight", "free", "left", "passed")) > BATCH // 10 and kinds["cornered"], kinds
+
+
+@pytest.mark.nojit
+@pytest.mark.boundscheck
+def test_engine_and_oracle_agree_without_the_compiler_and_with_bounds_checks() -> None:
+    for seed in range(100_000, 100_012):
+        walk = Walk(march(seed))
+        walk.play()
+        assert walk.kinds.total() > 0
