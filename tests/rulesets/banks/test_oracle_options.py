@@ -57,7 +57,8 @@ def test_hits_without_dice_are_the_oracles():
         aimed: set[str] = set()
         hits: list[int] = []
         struck: list[str] = []
-        while battle.view("south")["phase"] == "missile fire" and battle.view("south")["turn"] == 0:
+        fire = ("choose_shooter", "shoot_at", "assign_hit")
+        while battle.decision in fire and battle.states["turn"][0] == 0:
             choices = hexes(battle)
             if battle.decision == "assign_hit":
                 assert battle.seat == "south" and set(choices) <= aimed, "the owner of the targets picks them"
