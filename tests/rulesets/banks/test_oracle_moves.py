@@ -148,6 +148,66 @@ def test_engine_and_oracle_agree_on_random_marches(batch: int) -> None:
     assert min(kinds[k] for k in ("flight", "free", "left", "passed")) > BATCH // 10 and kinds["cornered"], kinds
 
 
+# ---------------------------------------------------------------- out of control
+
+
+def charge(seed: int) -> str:
+    """One barbarian without a leader to hold him back; says how far his move brought him."""
+    c = march(seed)
+    scenario = c.scenario() | {"phase": "start", "options": ["command_control"]}
+    for unit in scenario["sides"]["south"]["units"]:
+        unit["panicked"] = False
+    wild = scenario["sides"]["south"]["units"][0]
+    wild["barbarian"] = True
+    others = [u for u in scenario["sides"]["south"]["units"][1:] if u["type"] != "KT"]
+    scenario["sides"]["south"]["units"][1:] = others
+    board = replace(c.board, friends={u["hex"] for u in others}, enemies=set(c.north))
+    m = om.start(wild["type"], wild["hex"], wild["facing"])
+    near = min(board.distance(wild["hex"], enemy) for enemy in c.north)
+    quarries = {enemy for enemy in c.north if board.distance(wild["hex"], enemy) == near}
+
+    battle = ae.Battle("banks", scenario, seed=seed)
+    events = list(battle.events)
+    wishes = iter(c.wishes)
+    while battle.decision in ("choose_quarry", "step") or set(battle.legal) == {wild["hex"]}:
+        text = battle.legal[int(next(wishes, 0.0) * len(battle.legal))]
+        if battle.decision == "choose_quarry":
+            assert set(battle.legal) <= quarries
+            quarries = {text}
+        battle.push(text)
+        events += battle.events
+    way = [m]
+    for event in events:
+        if event["event"] == "step":
+            assert event["from"] == m.at
+            direction = next(d for d in om.front(m.facing) if board.beside(event["from"], d) == event["to"])
+            after = om.entry(board, m, direction)
+            assert after is not None
+            m = after
+            way.append(m)
+        elif event["event"] == "turn":
+            m = replace(m, facing=event["facing"], points=m.points - 1)
+    ends = [q for q in quarries if closes(board, way, m, q)]
+    assert ends, (c, wild, m, [(q, om.best_charge(board, way[0], q)) for q in quarries])
+    return "stayed" if len(way) == 1 else "closed" if board.distance(str(m.at), ends[0]) == 1 else "came nearer"
+
+
+def closes(board: om.Field, way: list[om.Mover], m: om.Mover, quarry: str) -> bool:
+    """Is this a move that 13.9b allows against this enemy?"""
+    distances = [board.distance(str(step.at), quarry) for step in way]
+    if distances != sorted(distances, reverse=True) or not om.may_stop(board, m):
+        return False
+    if (distances[-1], len(way) - 1) != om.best_charge(board, way[0], quarry):
+        return False
+    return distances[-1] > 1 or om.faces(board, m, quarry) or m.points == 0 or m.ended
+
+
+@pytest.mark.rule("banks-13.9b")
+def test_units_out_of_control_come_as_near_as_the_oracle_says() -> None:
+    kinds = Counter(charge(seed) for seed in range(500, 650))
+    assert min(kinds[k] for k in ("stayed", "closed", "came nearer")) > 10, kinds
+
+
 @pytest.mark.nojit
 @pytest.mark.boundscheck
 def test_engine_and_oracle_agree_without_the_compiler_and_with_bounds_checks() -> None:
