@@ -22,6 +22,7 @@ from pathlib import Path
 from ancients_env.contract import Ruleset
 from ancients_env.rulesets.banks import state as st
 from ancients_env.rulesets.banks import tables as t
+from ancients_env.rulesets.banks.generate import GENERATORS
 from ancients_env.rulesets.banks.hidden import resample
 from ancients_env.rulesets.banks.judgement import PROBLEMS, check, evaluate
 from ancients_env.rulesets.banks.observe import PLANES, SCALARS, observe
@@ -62,4 +63,5 @@ RULESET = Ruleset(
     picture=picture,
     problems=PROBLEMS,
     option_turn=st.OPTION_TURN,
+    generators=GENERATORS,
 )

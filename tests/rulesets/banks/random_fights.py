@@ -71,7 +71,8 @@ class Melee:
         facing = self.attacker_facing if south else self.defender_facing
         found: dict[str, Any] = {
             "leaders": [{"hex": at} for _ in range(unit.leaders)],
-            "units": [{"type": "HI", "hex": "K1" if south else "A1"}],  # somebody far away
+            # two who could fight as well, so that the phase is not over with this melee
+            "units": [{"type": "HI", "hex": "K1", "facing": "E"} if south else {"type": "LI", "hex": "K2"}],
             "panic_threshold": 999,
         }
         if unit.type == "CP":
@@ -249,9 +250,9 @@ def march(seed: int) -> March:
         name for row in range(7) for column in range(row % 2, 18, 2) if (name := board.name(row, column)) is not None
     ]
     rng.shuffle(hexes)
-    count = rng.randint(2, 6)
+    count = rng.randint(4, 9)
     south = {name: (rng.choice(FOOT_AND_HORSE), rng.choice(DIRECTIONS), rng.random() < 0.4) for name in hexes[:count]}
-    north = {name: rng.choice(FOOT_AND_HORSE) for name in hexes[count : count + rng.randint(1, 4)]}
+    north = {name: rng.choice(FOOT_AND_HORSE) for name in hexes[count : count + rng.randint(1, 6)]}
     free = hexes[len(south) + len(north) :]
     kinds = ("hill", "woods", "stream", "village", "river")
     board.terrain = {name: rng.choice(kinds) for name in free if rng.random() < 0.25}
