@@ -23,7 +23,9 @@ from ancients_env.rulesets.banks import state as st
 from ancients_env.rulesets.banks import tables as t
 
 FACES = ("one", "two", "three", "four", "five", "six")
-WORD = re.compile(r"(?P<type>[A-Z]{2}|L)(?P<rating>\d)?(?:@(?P<hex>[A-K]\d+))?(?::(?P<facing>[A-Z]+))?(?:/(?P<notes>\S+))?")
+WORD = re.compile(
+    r"(?P<type>[A-Z]{2}|L)(?P<rating>\d)?(?:@(?P<hex>[A-K]\d+))?(?::(?P<facing>[A-Z]+))?(?:/(?P<notes>\S+))?"
+)
 NOTES = {"d": "disordered", "p": "panicked", "v": "volley_marker", "loot": "looting"}
 CAMP_STATES = ("undefended", "captured", "taken", "none")
 AWAY = {"south": "LI@K1:NE", "north": "LI@A1:SW"}  # a unit far from everything
@@ -274,6 +276,19 @@ def melee(battle: ae.Battle) -> tuple[str, str]:
     """Odds and result of the melee that the last action caused."""
     event = events(battle, "melee")[-1]
     return event["odds"], event["result"]
+
+
+def odds(battle: ae.Battle) -> str:
+    """The column of the melee that the last action caused."""
+    return str(events(battle, "melee")[0]["odds"])
+
+
+def column(attack: float, defence: float) -> str:
+    """The column for two strengths reckoned by hand (banks-9.16, banks-9.17)."""
+    for at_least, name in ((3, "3-1"), (2, "2-1"), (1, "1-1"), (0.5, "1-2")):
+        if attack >= at_least * defence:
+            return name
+    raise AssertionError(f"{attack} against {defence} may not be declared")
 
 
 def hexes(battle: ae.Battle) -> set[str]:

@@ -7,6 +7,7 @@ import pytest
 from tests.rulesets.banks.table import (
     attack,
     camp,
+    column,
     end_turn,
     events,
     fates,
@@ -14,6 +15,7 @@ from tests.rulesets.banks.table import (
     hexes,
     lost,
     move,
+    odds,
     play,
     play_out,
     shoot,
@@ -21,12 +23,6 @@ from tests.rulesets.banks.table import (
     until,
     words,
 )
-
-
-def fought(battle) -> tuple[float, float]:
-    event = events(battle, "melee")[0]
-    return event["attack"], event["defence"]
-
 
 # ---------------------------------------------------------------- capture
 
@@ -83,7 +79,11 @@ def test_an_undefended_camp_is_no_unit():
 
 @pytest.mark.rule("banks-6.20", "banks-6.11")
 def test_its_own_side_may_stand_in_an_undefended_camp_and_must_be_beaten_first():
-    battle = move(field("LI@E5:E LI@K1:NE", "HI@E8:W", armies={"south": {"camp": {"hex": "E6", "state": "undefended"}}}), "E5", "E6")
+    battle = move(
+        field("LI@E5:E LI@K1:NE", "HI@E8:W", armies={"south": {"camp": {"hex": "E6", "state": "undefended"}}}),
+        "E5",
+        "E6",
+    )
     assert "stop" in words(battle) and not unit(battle, "E6").disordered
     play(battle, "stop")
     until(battle, "choose_unit", "north")
@@ -97,10 +97,10 @@ def test_its_own_side_may_stand_in_an_undefended_camp_and_must_be_beaten_first()
 @pytest.mark.rule("banks-6.19")
 @pytest.mark.parametrize("order", ["loot", "loot,d"])
 def test_a_looting_unit_defends_with_one_has_no_flank_and_cannot_retreat(order):
-    """North's HI attacks light cavalry from behind: no doubling, no retreat, 4 against 1."""
-    battle = field(f"LC@E6:E/{order} LI@K1:NE", "CP@E6/captured HI@E5:E", phase="melee", turn=1)
+    """North's LI attacks heavy cavalry from behind: no doubling, no retreat, 2 against 1."""
+    battle = field(f"HC@E6:E/{order} LI@K1:NE", "CP@E6/captured LI@E5:E", phase="melee", turn=1)
     attack(battle, "E5", "E6", 3)
-    assert fought(battle) == (4, 1)
+    assert odds(battle) == column(2, 1)
 
 
 @pytest.mark.rule("banks-6.19")
@@ -109,7 +109,7 @@ def test_leader_terrain_and_star_still_multiply_the_one():
         "PX@E6:E/loot L@E6 LI@K1:NE", "CP@E6/captured KT@E5:E", phase="melee", turn=1, terrain={"hill": ["E6"]}
     )
     play(attack(battle, "E5", "E6", 3, 6, 6), "stay")
-    assert fought(battle) == (8, 8)
+    assert odds(battle) == column(8, 8)
 
 
 @pytest.mark.rule("banks-6.19")
@@ -181,9 +181,9 @@ def test_a_camp_taken_back_has_no_strength_and_no_fire():
 
 @pytest.mark.rule("banks-6.22")
 def test_enemies_fight_the_unit_and_there_is_no_advance():
-    battle = field("KT@E5:E LI@K1:NE", "CP@E6 HI@E6:W/d LI@A1:SW", phase="melee")
+    battle = field("KT@E5:E LI@K1:NE", "CP@E6 HI@E6:W LI@A1:SW", phase="melee")
     attack(battle, "E5", "E6", 6)
-    assert fought(battle) == (8, 2)
+    assert odds(battle) == column(8, 4)
     assert fates(battle, "north")["eliminated"] == ["HI"] and camp(battle, "north") == "defended"
     assert unit(battle, "E5").type == "KT", "the camp still holds the hex"
 
@@ -230,8 +230,8 @@ def test_camp_and_unit_both_shoot_and_attack():
 @pytest.mark.rule("banks-6.22", "banks-9.10")
 def test_leaders_there_are_stacked_with_both():
     battle = field("CP@E5 HI@E5:E L@E5 LI@K1:NE", "KT@E6:W LI@A1:SW", phase="melee")
-    play(battle, "E5", "HI?")
-    assert fought(battle)[0] == 8
+    play(battle, "E5", "HI", "stand")
+    assert odds(battle) == column(8, 8)
     battle = field("CP@E5 HI@E5:E L@E5 LI@K1:NE", "KT@E6:W LI@A1:SW", phase="melee")
-    play(battle, "E5", "CP")
-    assert fought(battle)[0] == 4
+    play(battle, "E5", "CP", "stand")
+    assert odds(battle) == column(4, 8)

@@ -5,7 +5,21 @@ from __future__ import annotations
 import pytest
 
 import ancients_env as ae
-from tests.rulesets.banks.table import dawn, end_turn, events, group, hexes, load, melee, play, unit, until, words
+from tests.rulesets.banks.table import (
+    column,
+    dawn,
+    end_turn,
+    events,
+    group,
+    hexes,
+    load,
+    melee,
+    odds,
+    play,
+    unit,
+    until,
+    words,
+)
 
 FAR = "LI@K1:NE"
 
@@ -228,7 +242,7 @@ def test_the_charge_must_be_used_when_control_is_lost():
         if events(battle, "melee"):
             break
         battle.push("done")
-    assert events(battle, "melee")[0]["attack"] == 6
+    assert odds(battle) == column(6, 4)
 
 
 @pytest.mark.rule("banks-13.9d")

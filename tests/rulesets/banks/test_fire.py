@@ -90,7 +90,9 @@ def test_a_unit_may_be_shot_at_any_number_of_times():
 @pytest.mark.parametrize(("shooter", "reach"), [("LA", 3), ("MM", 2)])
 def test_the_arc_of_fire_and_the_ranges(shooter, reach, distance):
     """3 hexes of the arc at distance 1, 5 at distance 2, 7 at distance 3."""
-    found = {at for at in AROUND[distance].split() if fire(f"LI@{at}:W", f"{shooter}@E5:E").decision == "choose_shooter"}
+    found = {
+        at for at in AROUND[distance].split() if fire(f"LI@{at}:W", f"{shooter}@E5:E").decision == "choose_shooter"
+    }
     assert found == (set(ARC[distance].split()) if distance <= reach else set())
 
 

@@ -19,7 +19,9 @@ def within(centre: str, reach: int) -> set[str]:
 def free(south: str, north: str, camps: bool = True, **fields) -> ae.Battle:
     """A battle before its deployment; the units have no hexes."""
     bare = {"camp": {}} if camps else {}
-    sides = {side: {**army(words_), **bare, **fields.pop(side, {})} for side, words_ in (("south", south), ("north", north))}
+    sides = {
+        side: {**army(words_), **bare, **fields.pop(side, {})} for side, words_ in (("south", south), ("north", north))
+    }
     return ae.Battle("banks", {"sides": sides, "options": ["free_deployment", *fields.pop("more", [])], **fields})
 
 

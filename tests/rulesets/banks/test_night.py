@@ -6,7 +6,20 @@ import pytest
 
 import ancients_env as ae
 from ancients_env.errors import ScenarioError
-from tests.rulesets.banks.table import attack, events, field, group, hexes, melee, move, play, play_out, shoot, unit, words
+from tests.rulesets.banks.table import (
+    attack,
+    events,
+    field,
+    group,
+    hexes,
+    melee,
+    move,
+    play,
+    play_out,
+    shoot,
+    unit,
+    words,
+)
 
 LATE = {"options": ["extended_game"], "night": {"falls_after": 6, "last_turn": 8}}
 

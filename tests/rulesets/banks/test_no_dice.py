@@ -5,18 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ancients_env as ae
-from tests.rulesets.banks.table import (
-    attack,
-    events,
-    fates,
-    field,
-    hexes,
-    leader_fates,
-    load,
-    melee,
-    play,
-    unit,
-)
+from tests.rulesets.banks.table import attack, events, fates, field, hexes, leader_fates, load, melee, play, unit
 
 BOTH = ["no_dice_combat", "no_dice_fire"]
 

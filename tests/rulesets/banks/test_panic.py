@@ -8,6 +8,7 @@ import ancients_env as ae
 from tests.rulesets.banks.table import (
     attack,
     camp,
+    column,
     end_turn,
     events,
     fates,
@@ -15,6 +16,7 @@ from tests.rulesets.banks.table import (
     group,
     hexes,
     move,
+    odds,
     outside,
     play,
     unit,
@@ -242,7 +244,7 @@ def test_a_panicked_unit_that_may_not_move_stays():
     battle = rout("LA@E5:W/v LI@K1:W", "HI@E8:W")
     assert "E5" not in hexes(battle)
     play(battle, "K1?", "leave map")
-    assert unit(battle, "E5").panicked and battle.decision != "choose_unit"
+    assert unit(battle, "E5").panicked and battle.seat == "north", "nothing is left to move"
 
 
 @pytest.mark.rule("banks-4.8", "banks-10.2")
@@ -268,4 +270,4 @@ def test_a_panicked_unit_makes_no_attack_but_shoots_and_defends():
     assert battle.decision == "choose_shooter"
     battle = field("LI@E5:E HI@K1:NE", "HI@E6:W/p", phase="melee")
     attack(battle, "E5", "E6", 3)
-    assert events(battle, "melee")[0]["defence"] == 2
+    assert odds(battle) == column(2, 2)

@@ -7,14 +7,15 @@ import pytest
 import ancients_env as ae
 from tests.rulesets.banks.table import (
     attack,
+    column,
     end_turn,
-    events,
     fates,
     field,
     group,
     hexes,
     leaders,
     lost,
+    odds,
     outside,
     play,
     shoot,
@@ -53,7 +54,7 @@ def test_each_unit_is_decided_for_itself():
     assert unit(battle, "K10").type == "LC" and words(battle) == {"HI", "done"}
     end_turn(battle)
     end_turn(battle)
-    play(battle, "HI", "K8", "off map SW", "stop")
+    play(battle, "HI", "K8?", "off map SW", "stop")
     assert unit(battle, "K8").type == "HI"
 
 
@@ -91,11 +92,14 @@ def test_each_unit_pays_only_for_its_own_hexes():
     assert unit(battle, "I9").type == unit(battle, "I8").type == "LI"
 
 
-@pytest.mark.rule("banks-5.2", "banks-6.12")
-def test_an_entry_hex_with_a_friend_is_passed_with_disorder_for_both():
+@pytest.mark.rule("banks-5.3")
+def test_a_friend_in_the_entry_hex_blocks_it_until_he_moves():
     battle = due(group(1, "K8", "LI"), south="HI@K8:NE")
-    play(battle, "LI", "off map SW", "J8", "stop")
-    assert unit(battle, "K8").disordered and unit(battle, "J8").disordered
+    play(battle, "K8", "J8", "stop")
+    play(battle, "LI", "off map SW", "stop")
+    assert unit(battle, "K8").type == "LI"
+    battle = play(due(group(1, "K8", "LI"), south="HI@K8:NE"), "LI", "wait off map?", "off map SW")
+    assert outside(battle, "K8", "SW").type == "LI" and not unit(battle, "K8").disordered
 
 
 # ---------------------------------------------------------------- imaginary hexes
@@ -115,18 +119,17 @@ def test_it_attacks_the_unit_that_blocks_its_entry_and_advances():
     battle = field("HI@K8/off_map=SW LI@K1:NE", "LI@K8:NE/d LI@A1:SW", phase="melee")
     assert battle.decision == "choose_attacker"
     attack(battle, next(a for a in battle.legal if a != "done"), "K8", 6)
-    fought = events(battle, "melee")[0]
-    assert (fought["attack"], fought["defence"]) == (8, 1), "in the rear"
+    assert odds(battle) == column(8, 1), "in the rear"
     play(battle, "advance")
     assert unit(battle, "K8").type == "HI" and unit(battle, "K8").facing == "NE"
 
 
 @pytest.mark.rule("banks-5.3")
-def test_its_front_is_the_entry_hex():
-    """K9 touches the imaginary hex south-east of K8, but the unit there faces NW, to K8: K9 is in its front too."""
-    battle = field("HI@K8/off_map=SE LI@K1:NE", "LI@K9:NE LI@K8:NE LI@A1:SW", phase="melee")
+def test_it_attacks_nobody_else():
+    """K9 touches the imaginary hex south-east of K8 too, but it is not the entry hex."""
+    battle = field("HI@K8/off_map=SE LI@K1:NE", "HI@K9:NE HI@K8:NE LI@A1:SW", phase="melee")
     play(battle, next(a for a in battle.legal if a != "done"))
-    assert hexes(battle) <= {"K8", "K9"} and "K8" in hexes(battle) | {e.get("target") for e in battle.events}
+    assert [e["target"] for e in events(battle, "attack")] == ["K8"]
 
 
 @pytest.mark.rule("banks-5.3")
