@@ -13,13 +13,12 @@ The smallest scenario names the units of both sides; all else has a default:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema, model_validator
 
-from ancients_env.grid import DIRECTION_NAMES, grid
 from ancients_env.rulesets.banks import tables as t
+from ancients_env.rulesets.banks.scenario_checks import problems
 
 __all__ = ["BanksScenario"]
 
@@ -204,7 +203,7 @@ class BanksScenario(_Part):
     title: str = Field(default="", description="shown to people; the name when not given")
     year: str = Field(default="", description="shown to people")
     notes: Texts = Field(default=(), description="history and special rules in words, shown to people")
-    source: Literal["own", "rulebook", "generated"] = Field(default="own", description="where it comes from")
+    source: Literal["historical", "own", "generated"] = Field(default="own", description="where it comes from")
     rows: int = Field(default=t.ROWS, ge=t.MIN_ROWS, le=t.ROWS, description="an odd number of rows, A in the north")
     columns: int = Field(default=t.COLS, ge=t.MIN_COLS, le=t.COLS, description="columns of the long rows A, C, E, ...")
     terrain: dict[Literal["village", "woods", "hill", "stream", "river"], Hexes] = Field(
@@ -246,64 +245,18 @@ class BanksScenario(_Part):
         """Whether the battle has begun already, so that nothing is agreed, bought, deployed or dismounted."""
         return self.turn > 0 or self.phase != "start"
 
+    @property
+    def buys(self) -> bool:
+        """Whether the players buy their armies before the battle (banks-15.2a)."""
+        return "army_building" in self.options and not self.mid_flight
+
+    @property
+    def deploys(self) -> bool:
+        """Whether the players place their armies before the battle (banks-13.3a)."""
+        return "free_deployment" in self.options and not self.mid_flight
+
     @model_validator(mode="after")
     def _parts_fit(self) -> BanksScenario:
-        if self.rows % 2 == 0:
-            raise ValueError(f"rows: {self.rows} is even; a board has an odd number of rows, {t.MIN_ROWS} to {t.ROWS}")
-        checks = (self._map_problems, self._unit_problems)
-        if problems := [line for check in checks for line in check()]:
-            raise ValueError("\n".join(problems))
+        if found := list(problems(self)):
+            raise ValueError("\n".join(found))
         return self
-
-    def _placed(self, where: str, name: str) -> Iterator[str]:
-        board = grid(self.rows, self.columns)
-        try:
-            if board.name(board.hex(name)) != name:
-                yield f"{where}: write {board.name(board.hex(name))}, not {name}"
-        except ValueError as error:
-            yield f"{where}: {error}"
-
-    def _map_problems(self) -> Iterator[str]:
-        kinds: dict[str, str] = {}
-        for kind, hexes in self.terrain.items():
-            for i, name in enumerate(hexes):
-                yield from self._placed(f"terrain.{kind}[{i}]", name)
-                if name in kinds:
-                    yield f"terrain.{kind}[{i}]: {name} is {kinds[name]} already"
-                kinds[name] = kind
-        for name in self.heights:
-            if kinds.get(name) != "hill":
-                yield f"heights.{name}: is not a hill hex"
-        board = grid(self.rows, self.columns)
-        for i, (a, b, _) in enumerate(self.hexsides):
-            bad = [*self._placed(f"hexsides[{i}]", a), *self._placed(f"hexsides[{i}]", b)]
-            yield from bad
-            if not bad and board.hex(b) not in board.neighbours[board.hex(a)]:
-                yield f"hexsides[{i}]: {a} and {b} are not neighbours"
-
-    def _unit_problems(self) -> Iterator[str]:
-        holder: dict[str, str] = {}
-        for side in SIDES:
-            army = getattr(self.sides, side)
-            if "army_building" in self.options and not self.mid_flight and (army.units or army.reinforcements):
-                yield f"sides.{side}.units: with army_building the players buy their units; leave it out"
-            for i, unit in enumerate(army.units):
-                where = f"sides.{side}.units[{i}]"
-                if unit.hex is None:
-                    if "free_deployment" not in self.options or self.mid_flight:
-                        yield f"{where}.hex: is missing; only free_deployment leaves it out"
-                    continue
-                yield from self._placed(f"{where}.hex", unit.hex)
-                if unit.off_map is None:
-                    if unit.hex in holder:
-                        yield f"{where}.hex: {unit.hex} already holds {holder[unit.hex]}; a hex holds one unit"
-                    holder.setdefault(unit.hex, where)
-            for i, group in enumerate(army.reinforcements):
-                where = f"sides.{side}.reinforcements[{i}]"
-                for j, name in enumerate(group.entry_hexes):
-                    yield from self._placed(f"{where}.entry_hexes[{j}]", name)
-                if group.units and not group.entry_hexes:
-                    yield f"{where}.entry_hexes: is missing; units enter by edge hexes"
-
-
-assert DIRECTION_NAMES == ("NE", "E", "SE", "SW", "W", "NW")

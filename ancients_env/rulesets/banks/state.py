@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 
 from ancients_env.contract import record_dtype
@@ -248,4 +250,4 @@ FIELDS = (
     ("allowance", np.int16),  # strength points that the winner of a campaign battle may still recover
     ("shown", np.int8, (2,)),  # the last dice, for pictures; 0 for none
 )
-DTYPE = record_dtype("banks", FIELDS)
+DTYPE = record_dtype("banks", FIELDS, sources=Path(__file__).parent)
