@@ -27,7 +27,7 @@ WORD = re.compile(
     r"(?P<type>[A-Z]{2}|L)(?P<rating>\d)?(?:@(?P<hex>[A-K]\d+))?(?::(?P<facing>[A-Z]+))?(?:/(?P<notes>\S+))?"
 )
 NOTES = {"d": "disordered", "p": "panicked", "v": "volley_marker", "loot": "looting"}
-CAMP_STATES = ("undefended", "captured", "taken", "none")
+CAMP_STATES = ("defended", "undefended", "captured", "taken_back")
 AWAY = {"south": "LI@K1:NE", "north": "LI@A1:SW"}  # a unit far from everything
 DECLINE = ("done", "stop", "no", "stand", "stay", "keep back", "go on", "refuse")
 
@@ -55,11 +55,10 @@ def army(words: str, **fields: Any) -> dict[str, Any]:
         notes = notes_of(match["notes"])
         if match["type"] == "L":
             rating = {"rating": int(match["rating"])} if match["rating"] else {}
-            fate = {"fate": name for name in notes}
-            leaders.append({**place, **rating, **fate})
+            leaders.append({**place, **rating, **({"fate": next(iter(notes))} if notes else {})})
         elif match["type"] == "CP":
-            state = {"state": name.replace("_", " ") for name in notes if name.replace("_", " ") in st.CAMP_STATES}
-            side["camp"] = {**place, **(state or notes)}
+            state = next((name.replace("_", " ") for name in notes if name in CAMP_STATES), None)
+            side["camp"] = {**place, **({"state": state} if state else notes)}
         else:
             facing = {"facing": match["facing"]} if match["facing"] else {}
             units.append({"type": match["type"], **place, **facing, **notes})
@@ -163,7 +162,10 @@ def shoot(battle: ae.Battle, shooter: str, target: str, *dice: int) -> ae.Battle
     """One shot with these dice; what happens to the target's leaders is rolled too."""
     load(battle, *dice)
     assert battle.decision == "choose_shooter", battle.decision
-    return play(battle, shooter, f"{target}?")
+    battle.push(shooter)
+    if battle.decision == "shoot_at" and not events(battle, "shot"):
+        battle.push(target)
+    return battle
 
 
 def attack(battle: ae.Battle, attacker: str, target: str, *dice: int) -> ae.Battle:
@@ -173,6 +175,13 @@ def attack(battle: ae.Battle, attacker: str, target: str, *dice: int) -> ae.Batt
     battle.push(attacker)
     if battle.decision == "attack_at":
         battle.push(target)
+    return battle
+
+
+def resist(battle: ae.Battle) -> ae.Battle:
+    """The attacked side neither withdraws leaders nor retreats."""
+    while battle.decision in ("leader_retreats", "retreat_to"):
+        battle.push("stay" if battle.decision == "leader_retreats" else "stand")
     return battle
 
 

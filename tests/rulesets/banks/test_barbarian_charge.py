@@ -58,14 +58,14 @@ def test_it_does_not_help_in_defence_or_in_a_later_turn():
     assert odds(battle) == column(2, 2)
     battle = play(tribe("LI@E5:E", "HI@E6:W/v"), "yes")
     end_turn(battle)
-    end_turn(battle)
+    until(battle, "choose_unit", "south")
     assert fight(battle) == column(2, 4)
 
 
 @pytest.mark.rule("banks-13.10")
 def test_only_a_barbarian_player_has_it():
     assert tribe("LI@E5:E", "LI@A1:SW", armies={}).decision == "choose_unit"
-    assert tribe("LI@E5:E", "LI@A1:SW", options=[]).decision == "choose_unit"
+    assert tribe("LI@E5:E", "LI@A1:SW", options=[], armies={}).decision == "choose_unit"
     assert (
         tribe("LI@E5:E", "LI@A1:SW", armies={"south": {**BARBARIANS["south"], "charge_used": True}}).decision
         != "charge"

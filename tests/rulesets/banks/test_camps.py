@@ -160,7 +160,7 @@ def test_the_unit_that_beats_the_looters_takes_the_camp_back_by_its_advance():
 @pytest.mark.rule("banks-6.21")
 @pytest.mark.parametrize("state", ["captured", "taken_back"])
 def test_a_camp_once_captured_binds_nobody(state):
-    battle = move(field("LI@E5:E LI@K1:NE", f"CP@E6/{state} LI@A1:SW", turns=1), "E5", "E6")
+    battle = move(field("LI@E5:E LI@K1:NE", f"CP@E6/{state} HI@A1:SW", turns=1), "E5", "E6")
     assert battle.decision == "step" and events(battle, "camp captured") == []
     play(battle, "E7", "stop")
     assert not unit(battle, "E7").looting
@@ -222,7 +222,7 @@ def test_camp_and_unit_both_shoot_and_attack():
     assert battle.decision == "choose_weapon"
     play(battle, next(w for w in battle.legal if w != "stop"))
     assert battle.decision == "choose_shooter" and hexes(battle) == {"E5"}, "the other one is still to shoot"
-    battle = field("CP@E5 HI@E5:E LI@K1:NE", "PX@E6:W LI@A1:SW", phase="melee")
+    battle = field("CP@E5 HI@E5:E LI@K1:NE", "HI@E6:W LI@A1:SW", phase="melee")
     play(battle, "E5")
     assert battle.decision == "choose_fighter" and words(battle) >= {"CP", "HI"}
 

@@ -16,6 +16,7 @@ from tests.rulesets.banks.table import (
     melee,
     odds,
     play,
+    resist,
     unit,
     words,
 )
@@ -147,7 +148,7 @@ def test_halves_do_not_round_up_to_a_column():
 def test_the_flank_doubles_whatever_the_defender_is():
     battle = attack(clash("HI@E4:E", "PX@E5:E"), "E4", "E5", 3)
     assert odds(battle) == column(8, 6)
-    battle = attack(clash("CP@E4", "HI@E5:E"), "E4", "E5", 3)
+    battle = resist(attack(clash("CP@E4", "HI@E5:E"), "E4", "E5", 3))
     assert odds(battle) == column(4, 4), "a camp attacks in the flank too"
 
 
@@ -184,7 +185,7 @@ def test_the_star_does_nothing_against_others(other, strength):
     ],
 )
 def test_odds_are_rounded_down_to_a_column(south, north, odds):
-    battle = play(attack(clash(south, north), "E5", "E6", 5, 6, 6, 6), "stay?", "stand?")
+    battle = resist(attack(clash(south, north), "E5", "E6", 5, 6, 6, 6))
     assert melee(battle)[0] == odds
 
 
@@ -195,7 +196,7 @@ def test_the_rulebooks_example_of_a_melee():
     attack(battle, "E5", "E6", 4, 1, 2, 1)
     play(battle, "stay")
     assert odds(battle) == column(64, 48) and melee(battle) == ("1-1", "M")
-    assert [roll["at"] for roll in events(battle, "leader roll")] == ["E5", "E5", "E6"]
+    assert [(roll["at"], roll["dice"]) for roll in events(battle, "leader roll")] == [("E5", [1, 2]), ("E6", [1])]
     assert leader_fates(battle, "south").count("killed") == 1 and leader_fates(battle, "north") == ["killed"]
     assert unit(battle, "E6").type == "PX" and unit(battle, "E6").disordered and unit(battle, "E5").type == "KT"
 

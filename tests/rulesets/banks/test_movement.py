@@ -277,7 +277,7 @@ def test_a_unit_with_a_volley_marker_neither_moves_nor_turns_nor_attacks():
 
 @pytest.mark.rule("banks-6.17", "banks-9.7")
 def test_a_unit_with_a_volley_marker_may_retreat_and_keeps_it():
-    battle = attack(field("HI@E5:E LI@K1:NE", "MM@E6:W/v", phase="melee"), "E5", "E6", 3)
+    battle = attack(field("HI@E5:E LI@K1:NE", "MM@E6:W/v LI@A1:SW", phase="melee"), "E5", "E6", 3)
     assert battle.decision == "retreat_to"
-    play(battle, "E7", "stay?")
+    play(battle, "E7", "stay")
     assert unit(battle, "E7").volley

@@ -19,7 +19,9 @@ def sees(target: str, south: str = "", north: str = "", **fields) -> bool:
     if battle.decision != "choose_shooter" or "E5" not in battle.legal:
         return False
     battle.push("E5")
-    return target in battle.legal or any(e["event"] == "shot" and e["target"] == target for e in battle.events)
+    if battle.decision == "shoot_at":
+        return target in battle.legal
+    return any(e["event"] == "shot" and e["target"] == target for e in battle.events)
 
 
 @pytest.mark.rule("banks-8.5")

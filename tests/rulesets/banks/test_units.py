@@ -17,6 +17,7 @@ from tests.rulesets.banks.table import (
     move,
     odds,
     play,
+    resist,
     shoot,
     unit,
     until,
@@ -102,7 +103,7 @@ def test_strengths_in_good_order_and_disordered(kind):
             battle = field(f"{attacker} LI@K1:NE", f"{kind}@E6:W{note}", phase="melee")
             assert (battle.decision == "choose_attacker") == (2 * ours >= expected)
             if 2 * ours >= expected:
-                assert odds(play(attack(battle, "E5", "E6", 3), "stand?")) == column(ours, expected)
+                assert odds(resist(attack(battle, "E5", "E6", 3))) == column(ours, expected)
 
 
 @pytest.mark.rule("banks-1.2", "banks-8.1")
@@ -123,7 +124,7 @@ def test_the_star_doubles_against_cavalry_only(star, other):
     chiefs = {"LI": 2, "HI": 1, "LA": 3, "HA": 1, "MM": 2, "LC": 2, "HC": 1, "CH": 1}.get(other, 0)
     lead = " L@E6" * chiefs
     battle = attack(field(f"{star}@E5:E LI@K1:NE", f"{other}@E6:W{lead}", phase="melee"), "E5", "E6", 3)
-    play(battle, *["stay"] * chiefs, "stand?")
+    resist(battle)
     assert odds(battle) == column(12 if other in CAVALRY else 6, VALUES[other][0] * 2**chiefs)
 
 
