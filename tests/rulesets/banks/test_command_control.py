@@ -146,14 +146,14 @@ def test_next_to_the_enemy_they_turn_to_him():
 @pytest.mark.rule("banks-13.9b", "banks-1.3")
 def test_camps_draw_them_and_leaders_do_not():
     battle = wild("KT@E5:E", "CP@E8 L@E6 PX@A15:SW")
-    play(battle, "E6", "E7", "stop")
+    play(battle, "E6", "E7", "stop?")
     assert unit(battle, "E7").type == "KT"
 
 
 @pytest.mark.rule("banks-13.9b", "banks-5.3")
 def test_units_off_the_map_do_not_draw_them():
     battle = wild("KT@C8:NW", "HI@A8/off_map=NW PX@C4:SE")
-    play(battle, "C7", "C6", "C5", "stop")
+    play(battle, "C7", "C6", "C5", "stop?")
     assert unit(battle, "C5").type == "KT"
 
 
@@ -178,7 +178,7 @@ def test_they_must_attack_and_low_odds_are_raised():
     """Barbarian light infantry next to a phalanx: 2 against 6 is below 1-2 and counts as 1-2."""
     battle = wild("LI@E5:E/barbarian", "PX@E7:W", 1)
     load(battle, 5)
-    play(battle, "E6", "stop")
+    play(battle, "E6", "stop?")
     for _ in range(20):
         if events(battle, "melee"):
             break
@@ -233,7 +233,7 @@ def test_the_charge_must_be_used_when_control_is_lost():
     battle = wild("LI@E5:E/barbarian", "HI@E7:W", 1, more=("barbarian_charge",), armies=side)
     assert battle.decision != "charge" and len(events(battle, "charge")) == 1
     load(battle, 3)
-    play(battle, "E6", "stop")
+    play(battle, "E6", "stop?")
     for _ in range(20):
         if events(battle, "melee"):
             break

@@ -78,7 +78,7 @@ def test_units_that_wait_off_the_map_do_not_dismount():
 
 @pytest.mark.rule("banks-13.12a")
 def test_what_was_replaced_is_no_loss():
-    battle = play(mounted("HC@E5:E HC@G5:E"), "E5", "G5?", "E5", "face E")
+    battle = play(mounted("HC@E5:E HC@G5:E"), "E5", "E5", "face E")
     assert fates(battle, "south").get("eliminated") is None and int(battle.states[0].lost[0]) == 0
 
 
