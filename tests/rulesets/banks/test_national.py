@@ -35,7 +35,7 @@ def nations(
     for side, extra in fields.pop("armies", {}).items():
         armies[side].update(extra)
     options = ["national_characteristics", *more]
-    return field(south_words, north_words, armies=armies, options=options, **fields)
+    return field(ours, theirs, armies=armies, options=options, **fields)
 
 
 def market(south: int, north: int, points: int = 100, **build) -> ae.Battle:
@@ -206,7 +206,7 @@ def test_they_dismount_as_archers():
 
 @pytest.mark.rule("banks-15.3h")
 def test_crossbows_shoot_three_times():
-    battle = nations(2, 5, "PX@E6:W LI@K1:NE", "LA@E5:E HA@G5:E LI@A1:SW", phase="missile fire")
+    battle = nations(2, 5, "PX@E6:W LI@K1:NE", "LA@E5:E LI@A1:SW", phase="missile fire")
     for _ in range(3):
         load(battle, 6)
         assert battle.seat == "north"
