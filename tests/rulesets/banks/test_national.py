@@ -28,9 +28,7 @@ from tests.rulesets.banks.table import (
 NAMES = {1: "elephants", 2: "navy", 3: "barbarians", 4: "horse archers", 5: "crossbows", 6: "training"}
 
 
-def nations(
-    south: int, north: int, south_words: str, north_words: str, more: tuple[str, ...] = (), **fields
-) -> ae.Battle:
+def nations(south: int, north: int, ours: str, theirs: str, more: tuple[str, ...] = (), **fields) -> ae.Battle:
     armies = {"south": {"national": south}, "north": {"national": north}}
     for side, extra in fields.pop("armies", {}).items():
         armies[side].update(extra)
@@ -206,11 +204,11 @@ def test_they_dismount_as_archers():
 
 @pytest.mark.rule("banks-15.3h")
 def test_crossbows_shoot_three_times():
-    battle = nations(2, 5, "PX@E6:W LI@K1:NE", "LA@E5:E LI@A1:SW", phase="missile fire")
+    battle = nations(2, 5, "PX@E6:W PX@D5:W LI@K1:NE", "LA@E5:E LI@A1:SW", phase="missile fire")
     for _ in range(3):
         load(battle, 6)
         assert battle.seat == "north"
-        play(battle, "E5?", "E6?")
+        play(battle, "E5?", "E6")
     assert battle.seat == "south"
 
 

@@ -46,7 +46,7 @@ def assigning() -> ae.Battle:
     battle = field(
         "LC@E6:W LC@G6:W LC@I6:W LI@K1:NE", "LA@E5:E LA@G5:E LA@I5:E", phase="missile fire", options=["no_dice_fire"]
     )
-    play(battle, "E5", "G5", "I5")
+    play(battle, "E5", "E6", "G5", "G6", "I5", "I6?")
     return play(until(battle, "assign_hit"), "G6")
 
 
