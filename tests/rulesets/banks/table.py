@@ -287,16 +287,17 @@ def melee(battle: ae.Battle) -> tuple[str, str]:
     return event["odds"], event["result"]
 
 
-def odds(battle: ae.Battle) -> str:
-    """The column of the melee that the last action caused."""
-    return str(events(battle, "melee")[0]["odds"])
+def odds(battle: ae.Battle) -> tuple[float, float, str]:
+    """Both strengths and the column of the melee that the last action caused."""
+    event = events(battle, "melee")[0]
+    return event["attack"], event["defence"], event["odds"]
 
 
-def column(attack: float, defence: float) -> str:
-    """The column for two strengths reckoned by hand (banks-9.16, banks-9.17)."""
+def reckoned(attack: float, defence: float) -> tuple[float, float, str]:
+    """The same reckoned by hand from the strengths (banks-9.16, banks-9.17)."""
     for at_least, name in ((3, "3-1"), (2, "2-1"), (1, "1-1"), (0.5, "1-2")):
         if attack >= at_least * defence:
-            return name
+            return attack, defence, name
     raise AssertionError(f"{attack} against {defence} may not be declared")
 
 

@@ -7,7 +7,6 @@ import pytest
 from tests.rulesets.banks.table import (
     attack,
     camp,
-    column,
     end_turn,
     events,
     fates,
@@ -18,6 +17,7 @@ from tests.rulesets.banks.table import (
     odds,
     play,
     play_out,
+    reckoned,
     shoot,
     unit,
     until,
@@ -100,7 +100,7 @@ def test_a_looting_unit_defends_with_one_has_no_flank_and_cannot_retreat(order):
     """North's LI attacks heavy cavalry from behind: no doubling, no retreat, 2 against 1."""
     battle = field(f"HC@E6:E/{order} LI@K1:NE", "CP@E6/captured LI@E5:E", phase="melee", turn=1)
     attack(battle, "E5", "E6", 3)
-    assert odds(battle) == column(2, 1)
+    assert odds(battle) == reckoned(2, 1)
 
 
 @pytest.mark.rule("banks-6.19")
@@ -109,7 +109,7 @@ def test_leader_terrain_and_star_still_multiply_the_one():
         "PX@E6:E/loot L@E6 LI@K1:NE", "CP@E6/captured KT@E5:E", phase="melee", turn=1, terrain={"hill": ["E6"]}
     )
     play(attack(battle, "E5", "E6", 3, 6, 6), "stay")
-    assert odds(battle) == column(8, 8)
+    assert odds(battle) == reckoned(8, 8)
 
 
 @pytest.mark.rule("banks-6.19")
@@ -183,7 +183,7 @@ def test_a_camp_taken_back_has_no_strength_and_no_fire():
 def test_enemies_fight_the_unit_and_there_is_no_advance():
     battle = field("KT@E5:E LI@K1:NE", "CP@E6 HI@E6:W LI@A1:SW", phase="melee")
     attack(battle, "E5", "E6", 6)
-    assert odds(battle) == column(8, 4)
+    assert odds(battle) == reckoned(8, 4)
     assert fates(battle, "north")["eliminated"] == ["HI"] and camp(battle, "north") == "defended"
     assert unit(battle, "E5").type == "KT", "the camp still holds the hex"
 
@@ -231,7 +231,7 @@ def test_camp_and_unit_both_shoot_and_attack():
 def test_leaders_there_are_stacked_with_both():
     battle = field("CP@E5 HI@E5:E L@E5 LI@K1:NE", "KT@E6:W LI@A1:SW", phase="melee")
     play(battle, "E5", "HI", "stand")
-    assert odds(battle) == column(8, 8)
+    assert odds(battle) == reckoned(8, 8)
     battle = field("CP@E5 HI@E5:E L@E5 LI@K1:NE", "KT@E6:W LI@A1:SW", phase="melee")
     play(battle, "E5", "CP", "stand")
-    assert odds(battle) == column(4, 8)
+    assert odds(battle) == reckoned(4, 8)

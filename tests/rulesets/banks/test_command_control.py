@@ -6,7 +6,6 @@ import pytest
 
 import ancients_env as ae
 from tests.rulesets.banks.table import (
-    column,
     dawn,
     end_turn,
     events,
@@ -17,6 +16,7 @@ from tests.rulesets.banks.table import (
     melee,
     odds,
     play,
+    reckoned,
     unit,
     until,
     words,
@@ -238,7 +238,7 @@ def test_the_charge_must_be_used_when_control_is_lost():
         if events(battle, "melee"):
             break
         battle.push("done")
-    assert odds(battle) == column(6, 4)
+    assert odds(battle) == reckoned(6, 4)
 
 
 @pytest.mark.rule("banks-13.9d")

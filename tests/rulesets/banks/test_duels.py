@@ -7,7 +7,6 @@ import pytest
 import ancients_env as ae
 from tests.rulesets.banks.table import (
     attack,
-    column,
     events,
     fates,
     field,
@@ -18,6 +17,7 @@ from tests.rulesets.banks.table import (
     melee,
     odds,
     play,
+    reckoned,
     unit,
     words,
 )
@@ -196,7 +196,7 @@ def test_a_leader_killed_in_a_duel_no_longer_counts_in_the_melee():
     play(battle, "accept", "offensive", "offensive")
     assert leaders(battle, "E6") == []
     attack(battle, "E5", "E6")
-    assert odds(battle) == column(8, 4) and melee(battle) == ("2-1", "DD")
+    assert odds(battle) == reckoned(8, 4) and melee(battle) == ("2-1", "DD")
 
 
 @pytest.mark.rule("banks-13.8c", "banks-4.1")

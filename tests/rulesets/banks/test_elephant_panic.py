@@ -8,7 +8,6 @@ import ancients_env as ae
 from tests.rulesets.banks.table import (
     attack,
     camp,
-    column,
     dawn,
     end_turn,
     events,
@@ -23,6 +22,7 @@ from tests.rulesets.banks.table import (
     move,
     odds,
     play,
+    reckoned,
     shoot,
     unit,
     until,
@@ -193,7 +193,7 @@ def test_its_owners_leaders_do_not_double_it_and_stay_in_the_hex():
     assert leaders(battle, "E8") == ["north"]
     until(battle, "choose_attacker", "south")
     attack(battle, "E8", "E7", 3)
-    assert odds(battle) == column(12, 6) and leader_fates(battle, "north")[0] in ("in play", "aside")
+    assert odds(battle) == reckoned(12, 6) and leader_fates(battle, "north")[0] in ("in play", "aside")
 
 
 @pytest.mark.rule("banks-13.11c", "banks-11.7")

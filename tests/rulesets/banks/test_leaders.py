@@ -6,7 +6,6 @@ import pytest
 
 from tests.rulesets.banks.table import (
     attack,
-    column,
     events,
     fates,
     field,
@@ -17,6 +16,7 @@ from tests.rulesets.banks.table import (
     move,
     odds,
     play,
+    reckoned,
     resist,
     shoot,
     unit,
@@ -32,20 +32,20 @@ from tests.rulesets.banks.table import (
 @pytest.mark.parametrize(("note", "strength"), [("", 4), ("/d", 2)])
 def test_each_leader_doubles_the_attacker(lead, times, note, strength):
     battle = attack(field(f"HI@E5:E{note} {lead} LI@K1:NE", "HI@E6:W", phase="melee"), "E5", "E6", 3, 6, 6, 6)
-    assert odds(battle) == column(strength * times, 4)
+    assert odds(battle) == reckoned(strength * times, 4)
 
 
 @pytest.mark.rule("banks-9.10")
 def test_each_leader_doubles_the_defender():
     battle = attack(field("KT@E5:E LI@K1:NE", "HI@E6:W L@E6 L@E6", phase="melee"), "E5", "E6", 3, 6, 6)
     play(battle, "stay", "stay?")
-    assert odds(battle) == column(8, 16)
+    assert odds(battle) == reckoned(8, 16)
 
 
 @pytest.mark.rule("banks-9.10")
 def test_enemy_leaders_and_those_next_door_do_not_double():
     battle = attack(field("HI@E5:E L@E4 LI@K1:NE", "HI@E6:W L@E7", phase="melee"), "E5", "E6", 3)
-    assert odds(battle) == column(4, 4)
+    assert odds(battle) == reckoned(4, 4)
 
 
 @pytest.mark.rule("banks-9.5", "banks-11.7")
@@ -64,7 +64,7 @@ def test_a_leader_may_retreat_and_the_unit_suffers_dd_first():
     battle = attack(field("HI@E5:E LI@K1:NE", "HI@E6:W L@E6", phase="melee"), "E5", "E6", 1)
     assert (battle.seat, battle.decision) == ("north", "leader_retreats") and words(battle) == {"retreat", "stay"}
     play(battle, "retreat")
-    assert leader_fates(battle, "north") == ["aside"] and odds(battle) == column(4, 2)
+    assert leader_fates(battle, "north") == ["aside"] and odds(battle) == reckoned(4, 2)
     assert melee(battle) == ("2-1", "M") and events(battle, "leader roll") == []
 
 
@@ -111,7 +111,7 @@ def test_a_unit_that_retreats_with_its_leader_takes_no_dd():
 def test_a_unit_that_could_retreat_may_stand_and_takes_the_dd():
     battle = attack(field("HI@E5:E LI@K1:NE", "LC@E6:W L@E6", phase="melee"), "E5", "E6", 1)
     play(battle, "retreat", "stand")
-    assert odds(battle) == column(4, 1)
+    assert odds(battle) == reckoned(4, 1)
 
 
 @pytest.mark.rule("banks-11.4", "banks-11.5")
@@ -120,10 +120,10 @@ def test_leaders_who_stay_are_checked_for_the_dd():
     battle = attack(field("KT@E5:E LI@K1:NE", "HI@E6:W L@E6 L@E6", phase="melee"), "E5", "E6", 1, 1)
     play(battle, "retreat", "stay")
     assert leader_fates(battle, "north").count("killed") == 1 and leader_fates(battle, "north").count("aside") == 1
-    assert odds(battle) == column(8, 2)
+    assert odds(battle) == reckoned(8, 2)
     battle = attack(field("KT@E5:E LI@K1:NE", "HI@E6:W L@E6 L@E6", phase="melee"), "E5", "E6", 2, 1)
     play(battle, "retreat", "stay")
-    assert odds(battle) == column(8, 4), "the one who stayed still doubles"
+    assert odds(battle) == reckoned(8, 4), "the one who stayed still doubles"
 
 
 # ---------------------------------------------------------------- death

@@ -6,7 +6,6 @@ import pytest
 
 from tests.rulesets.banks.table import (
     attack,
-    column,
     end_turn,
     fates,
     field,
@@ -17,6 +16,7 @@ from tests.rulesets.banks.table import (
     move,
     odds,
     play,
+    reckoned,
     unit,
     until,
     words,
@@ -79,14 +79,14 @@ def test_the_front_is_the_facing_and_the_two_beside_it():
 def test_the_other_three_are_flank(at, facing, flank):
     """HI at E5 faces E; it is attacked from each side in turn."""
     battle = attack(field(f"HI@{at}:{facing} LI@K1:NE", "HI@E5:E", phase="melee"), at, "E5", 3)
-    assert odds(battle) == column(4 * flank, 4)
+    assert odds(battle) == reckoned(4 * flank, 4)
 
 
 @pytest.mark.rule("banks-6.4", "banks-9.11")
 def test_a_camp_has_no_flank_and_fronts_all_round():
     for at, facing in (("D5", "SW"), ("E6", "W"), ("F5", "NW"), ("F4", "NE"), ("E4", "E"), ("D4", "SE")):
         battle = attack(field(f"HI@{at}:{facing} LI@K1:NE", "CP@E5", phase="melee"), at, "E5", 3)
-        assert odds(battle) == column(4, 2)
+        assert odds(battle) == reckoned(4, 2)
         battle = field("CP@E5 LI@K1:NE", f"LI@{at}:E", phase="melee")
         assert battle.decision == "choose_attacker" and hexes(battle) == {"E5"}, "it may attack all round"
 

@@ -7,7 +7,6 @@ import pytest
 import ancients_env as ae
 from tests.rulesets.banks.table import (
     attack,
-    column,
     end_turn,
     events,
     field,
@@ -18,6 +17,7 @@ from tests.rulesets.banks.table import (
     odds,
     play,
     play_out,
+    reckoned,
     resist,
     shoot,
     unit,
@@ -98,21 +98,21 @@ def test_cavalry_used_to_elephants_is_attacked_by_them_undoubled():
     """EL at E5 attacks HC: 12 against 4, but 6 against 4 if HC's army has elephants itself."""
     for own, attack_ in (("", 12), ("EL@A5:SW", 6)):
         battle = nations(2, 2, "EL@E5:E LI@K1:NE", f"HC@E6:W {own} LI@A1:SW", phase="melee")
-        assert odds(resist(attack(battle, "E5", "E6", 3))) == column(attack_, 4)
+        assert odds(resist(attack(battle, "E5", "E6", 3))) == reckoned(attack_, 4)
 
 
 @pytest.mark.rule("banks-15.3d")
 def test_elephants_stay_doubled_when_that_cavalry_attacks_them():
     battle = nations(2, 2, "KT@E5:E EL@K5:NE LI@K1:NE", "EL@E6:W", phase="melee")
-    assert odds(resist(attack(battle, "E5", "E6", 3))) == column(8, 12)
+    assert odds(resist(attack(battle, "E5", "E6", 3))) == reckoned(8, 12)
 
 
 @pytest.mark.rule("banks-15.3d", "banks-9.12")
 def test_a_phalanx_and_battles_without_nations_are_not_touched():
     battle = nations(2, 2, "PX@E5:E LI@K1:NE", "HC@E6:W L@E6 EL@A5:SW", phase="melee")
-    assert odds(resist(attack(battle, "E5", "E6", 3))) == column(12, 8)
+    assert odds(resist(attack(battle, "E5", "E6", 3))) == reckoned(12, 8)
     battle = field("EL@E5:E LI@K1:NE", "HC@E6:W EL@A5:SW", phase="melee")
-    assert odds(resist(attack(battle, "E5", "E6", 3))) == column(12, 4)
+    assert odds(resist(attack(battle, "E5", "E6", 3))) == reckoned(12, 4)
 
 
 # ---------------------------------------------------------------- 2 navy
@@ -147,9 +147,9 @@ def test_once_per_game_all_their_light_infantry_attacks_with_triple_strength():
     battle = nations(3, 2, "LI@E5:E LI@G5:E HI@I5:E LI@K1:NE", "HI@E6:W HI@G6:W HI@I6:W", phase="melee")
     assert (battle.seat, battle.decision) == ("south", "triple_attack") and words(battle) == {"yes", "no"}
     play(battle, "yes")
-    assert odds(attack(battle, "E5", "E6", 2)) == column(6, 4)
-    assert odds(attack(battle, "G5", "G6", 2)) == column(6, 4)
-    assert odds(attack(battle, "I5", "I6", 2)) == column(4, 4), "only light infantry"
+    assert odds(attack(battle, "E5", "E6", 2)) == reckoned(6, 4)
+    assert odds(attack(battle, "G5", "G6", 2)) == reckoned(6, 4)
+    assert odds(attack(battle, "I5", "I6", 2)) == reckoned(4, 4), "only light infantry"
     end_turn(battle)
     until(battle, "choose_attacker", "south")
     assert battle.decision == "choose_attacker", "not asked again"
@@ -159,7 +159,7 @@ def test_once_per_game_all_their_light_infantry_attacks_with_triple_strength():
 def test_the_triple_attack_may_be_kept():
     battle = nations(3, 2, "LI@E5:E LI@K1:NE", "HI@E6:W LI@A1:SW", phase="melee")
     play(battle, "no")
-    assert odds(attack(battle, "E5", "E6", 3)) == column(2, 4)
+    assert odds(attack(battle, "E5", "E6", 3)) == reckoned(2, 4)
     until(battle, "triple_attack", "south")
 
 
@@ -177,7 +177,7 @@ def test_the_triple_attack_is_not_added_to_a_charge():
     battle = nations(3, 2, "LI@E5:E LI@K1:NE", "KT@E6:W LI@A1:SW", ("barbarian_charge",), armies=side)
     play(battle, "yes", "done")
     assert battle.decision == "choose_attacker"
-    assert odds(resist(attack(battle, "E5", "E6", 3))) == column(6, 8)
+    assert odds(resist(attack(battle, "E5", "E6", 3))) == reckoned(6, 8)
 
 
 # ---------------------------------------------------------------- 4 horse archers, 5 crossbows, 6 training

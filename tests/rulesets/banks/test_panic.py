@@ -8,7 +8,6 @@ import ancients_env as ae
 from tests.rulesets.banks.table import (
     attack,
     camp,
-    column,
     end_turn,
     events,
     fates,
@@ -19,6 +18,7 @@ from tests.rulesets.banks.table import (
     odds,
     outside,
     play,
+    reckoned,
     unit,
     until,
     words,
@@ -270,4 +270,4 @@ def test_a_panicked_unit_makes_no_attack_but_shoots_and_defends():
     assert battle.decision == "choose_shooter"
     battle = field("LI@E5:E HI@K1:NE", "HI@E6:W/p", phase="melee")
     attack(battle, "E5", "E6", 3)
-    assert odds(battle) == column(2, 2)
+    assert odds(battle) == reckoned(2, 2)

@@ -8,7 +8,6 @@ import ancients_env as ae
 from ancients_env.errors import ScenarioError
 from tests.rulesets.banks.table import (
     attack,
-    column,
     end_turn,
     events,
     fates,
@@ -20,6 +19,7 @@ from tests.rulesets.banks.table import (
     odds,
     outside,
     play,
+    reckoned,
     shoot,
     unit,
     until,
@@ -121,7 +121,7 @@ def test_it_attacks_the_unit_that_blocks_its_entry_and_advances():
     battle = field("HI@K8/off_map=SW LI@K1:NE", "LI@K8:NE/d LI@A1:SW", phase="melee")
     assert battle.decision == "choose_attacker"
     attack(battle, next(a for a in battle.legal if a != "done"), "K8", 6)
-    assert odds(battle) == column(8, 1), "in the rear"
+    assert odds(battle) == reckoned(8, 1), "in the rear"
     play(battle, "advance")
     assert unit(battle, "K8").type == "HI" and unit(battle, "K8").facing == "NE"
 

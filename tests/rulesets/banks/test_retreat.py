@@ -12,7 +12,6 @@ import pytest
 import ancients_env as ae
 from tests.rulesets.banks.table import (
     attack,
-    column,
     events,
     fates,
     field,
@@ -22,6 +21,7 @@ from tests.rulesets.banks.table import (
     melee,
     odds,
     play,
+    reckoned,
     unit,
     words,
 )
@@ -131,7 +131,7 @@ def test_a_target_still_in_front_may_be_attacked_there(to, again):
 def test_the_new_hexs_terrain_counts_and_there_is_no_second_retreat():
     """LI retreats to the hill at D5, facing NW: its rear centre is E6, its flank hexes are D6, E6 and E5."""
     battle = play(charge("HI@E5:E/d", "LI@E6:W", 3, terrain={"hill": ["D5"]}), "D5", "attack")
-    assert odds(battle) == column(4, 2)
+    assert odds(battle) == reckoned(4, 2)
 
 
 @pytest.mark.rule("banks-9.8", "banks-9.19")
@@ -162,7 +162,7 @@ def test_leaders_who_stood_alone_in_the_new_hex_count_for_it_and_may_still_retre
     battle = play(charge("HI@E5:E/d", "LC@E6:W L@D5", 3, 6), "D5", "attack")
     assert battle.decision == "leader_retreats"
     stays = play(battle.copy(), "stay")
-    assert odds(stays) == column(4, 2)
+    assert odds(stays) == reckoned(4, 2)
     play(battle, "retreat")  # the unit cannot retreat again and is disordered already: the DD eliminates it
     assert leader_fates(battle, "north") == ["aside"] and fates(battle, "north")["eliminated"] == ["LC"]
     assert leaders(battle, "D5") == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulesets.banks.table import attack, column, field, hexes, move, odds, play, unit, words
+from tests.rulesets.banks.table import attack, field, hexes, move, odds, play, reckoned, unit, words
 
 # ---------------------------------------------------------------- movement
 
@@ -130,25 +130,25 @@ def test_infantry_on_hills_and_in_villages(ground, attacker, defender, expected)
     terrain = {ground: ["E5", "E6"]}
     battle = field(f"{attacker}@E5:E LI@K1:NE", f"{defender}@E6:W", phase="melee", terrain=terrain)
     play(attack(battle, "E5", "E6", 3), "stand?")
-    assert odds(battle) == column(*expected)
+    assert odds(battle) == reckoned(*expected)
 
 
 @pytest.mark.rule("banks-9.14")
 def test_a_stream_halves_everybody():
-    for wet, expected in (("E5", column(4, 4)), ("E6", column(8, 2))):
+    for wet, expected in (("E5", reckoned(4, 4)), ("E6", reckoned(8, 2))):
         battle = field("KT@E5:E LI@K1:NE", "HI@E6:W", phase="melee", terrain={"stream": [wet]})
         attack(battle, "E5", "E6", 3)
         assert odds(battle) == expected
     battle = field("LI@E5:E/d LI@K1:NE", "LI@E6:W/d", phase="melee", terrain={"stream": ["E5"]})
     attack(battle, "E5", "E6", 3)
-    assert odds(battle) == column(0.5, 1), "fractions are kept"
+    assert odds(battle) == reckoned(0.5, 1), "fractions are kept"
 
 
 @pytest.mark.rule("banks-9.15")
 def test_an_attack_across_a_ford_is_halved_and_the_defence_is_not():
     battle = field("KT@E5:E LI@K1:NE", "HI@E6:W", phase="melee", hexsides=[["E5", "E6", "ford"]])
     attack(battle, "E5", "E6", 3)
-    assert odds(battle) == column(4, 4)
+    assert odds(battle) == reckoned(4, 4)
 
 
 @pytest.mark.rule("banks-9.15")
@@ -157,7 +157,7 @@ def test_infantry_behind_a_bridge_is_doubled(defender, expected):
     battle = field("KT@E5:E LI@K1:NE", f"{defender}@E6:W", phase="melee", hexsides=[["E5", "E6", "bridge"]])
     play(attack(battle, "E5", "E6", 3), "stand?")
     star = 2 if defender == "EL" else 1
-    assert odds(battle) == column(8, expected * star)
+    assert odds(battle) == reckoned(8, expected * star)
 
 
 @pytest.mark.rule("banks-9.15")
@@ -166,4 +166,4 @@ def test_a_ford_elsewhere_does_not_matter():
         "KT@E5:E LI@K1:NE", "HI@E6:W", phase="melee", hexsides=[["E6", "E7", "ford"], ["E5", "D5", "bridge"]]
     )
     attack(battle, "E5", "E6", 3)
-    assert odds(battle) == column(8, 4)
+    assert odds(battle) == reckoned(8, 4)

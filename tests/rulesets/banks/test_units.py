@@ -7,7 +7,6 @@ import pytest
 from ancients_env.errors import ScenarioError
 from tests.rulesets.banks.table import (
     attack,
-    column,
     events,
     fates,
     field,
@@ -17,6 +16,7 @@ from tests.rulesets.banks.table import (
     move,
     odds,
     play,
+    reckoned,
     resist,
     shoot,
     unit,
@@ -103,7 +103,7 @@ def test_strengths_in_good_order_and_disordered(kind):
             battle = field(f"{attacker} LI@K1:NE", f"{kind}@E6:W{note}", phase="melee")
             assert (battle.decision == "choose_attacker") == (2 * ours >= expected)
             if 2 * ours >= expected:
-                assert odds(resist(attack(battle, "E5", "E6", 3))) == column(ours, expected)
+                assert odds(resist(attack(battle, "E5", "E6", 3))) == reckoned(ours, expected)
 
 
 @pytest.mark.rule("banks-1.2", "banks-8.1")
@@ -125,7 +125,7 @@ def test_the_star_doubles_against_cavalry_only(star, other):
     lead = " L@E6" * chiefs
     battle = attack(field(f"{star}@E5:E LI@K1:NE", f"{other}@E6:W{lead}", phase="melee"), "E5", "E6", 3)
     resist(battle)
-    assert odds(battle) == column(12 if other in CAVALRY else 6, VALUES[other][0] * 2**chiefs)
+    assert odds(battle) == reckoned(12 if other in CAVALRY else 6, VALUES[other][0] * 2**chiefs)
 
 
 @pytest.mark.rule("banks-1.3", "banks-9.13")
@@ -135,14 +135,14 @@ def test_only_infantry_is_doubled_on_a_hill(kind):
     attacker, ours = ("EL", 6) if kind == "PX" else ("HI", 4)
     battle = field(f"{attacker}@E5:E LI@K1:NE", f"{kind}@E6:W", phase="melee", terrain={"hill": ["E6"]})
     play(attack(battle, "E5", "E6", 3), "stand?")
-    assert odds(battle) == column(ours, VALUES[kind][0] * (2 if kind in INFANTRY else 1))
+    assert odds(battle) == reckoned(ours, VALUES[kind][0] * (2 if kind in INFANTRY else 1))
 
 
 @pytest.mark.rule("banks-1.3")
 def test_a_camp_is_no_infantry():
     battle = field("HI@E5:E", "CP@E6", phase="melee", terrain={"hill": ["E6"]})
     attack(battle, "E5", "E6", 3)
-    assert odds(battle) == column(4, 2)
+    assert odds(battle) == reckoned(4, 2)
 
 
 @pytest.mark.rule("banks-1.3")
@@ -224,7 +224,7 @@ def test_a_disordered_unit_turns_passes_attacks_advances_and_has_a_flank():
     assert unit(battle, "E7").facing == "W"
     battle = field("KT@E5:E/d HI@K1:NE", "HI@E6:E/d LI@A1:SW", phase="melee")
     attack(battle, "E5", "E6", 6)
-    assert odds(battle) == column(8, 2), "4 on a flank"
+    assert odds(battle) == reckoned(8, 2), "4 on a flank"
     assert unit(battle, "E6").type == "KT", "it advanced"
 
 
@@ -232,7 +232,7 @@ def test_a_disordered_unit_turns_passes_attacks_advances_and_has_a_flank():
 def test_leader_terrain_and_star_multiply_the_reduced_strength():
     battle = field("PX@E5:E/d L@E5 HI@K1:NE", "KT@E6:W", phase="melee", terrain={"hill": ["E5"]})
     play(attack(battle, "E5", "E6", 3, 6), "stand?")
-    assert odds(battle) == column(3 * 2 * 2 * 2, 8)
+    assert odds(battle) == reckoned(3 * 2 * 2 * 2, 8)
 
 
 @pytest.mark.rule("banks-1.7", "banks-9.6")
