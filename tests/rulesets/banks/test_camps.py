@@ -235,3 +235,85 @@ def test_leaders_there_are_stacked_with_both():
     battle = field("CP@E5 HI@E5:E L@E5 LI@K1:NE", "KT@E6:W LI@A1:SW", phase="melee")
     play(battle, "E5", "CP", "stand")
     assert odds(battle) == reckoned(4, 8)
+
+
+# ---------------------------------------------------------------- corners
+
+
+@pytest.mark.rule("banks-6.18", "banks-9.19")
+def test_beating_the_unit_in_an_undefended_camp_captures_the_camp():
+    battle = field("KT@E5:E LI@K1:NE", "CP@E6/undefended LI@E6:W LI@A1:SW", phase="melee")
+    attack(battle, "E5", "E6", 6)
+    assert camp(battle, "north") == "captured" and unit(battle, "E6").looting
+
+
+@pytest.mark.rule("banks-6.20", "banks-11.4")
+def test_a_disordered_camp_left_by_its_leader_is_beaten():
+    battle = attack(field("KT@E5:E LI@K1:NE", "CP@E6/d L@E6 LI@A1:SW", phase="melee"), "E5", "E6")
+    play(battle, "retreat")
+    assert camp(battle, "north") == "captured" and unit(battle, "E6").type == "KT"
+
+
+@pytest.mark.rule("banks-6.18", "banks-11.7")
+def test_leaders_in_a_beaten_camp_are_captured_with_it():
+    battle = move(field("LC@E5:E LI@K1:NE", "CP@E6/undefended L@E6 LI@A1:SW"), "E5", "E6")
+    assert camp(battle, "north") == "captured"
+    assert [one["fate"] for one in battle.view("south")["leaders"]] == ["captured"]
+
+
+@pytest.mark.rule("banks-6.21", "banks-9.7")
+def test_a_retreat_into_ones_own_beaten_camp():
+    battle = attack(field("HI@E5:E LI@K1:NE", "LC@E6:W CP@E7/undefended LI@A1:SW", phase="melee"), "E5", "E6")
+    assert "E7" in hexes(battle)
+    play(battle, "E7", "stay")
+    assert unit(battle, "E7").type == "LC" and camp(battle, "north") == "undefended"
+
+
+@pytest.mark.rule("banks-6.22", "banks-9.8")
+def test_from_a_shared_hex_a_retreat_into_the_front_may_be_followed_but_not_advanced_upon():
+    battle = attack(field("HI@E5:E LI@K1:NE", "CP@E6 LC@E6:W LI@A1:SW", phase="melee"), "E5", "E6", 3)
+    play(battle, "D5")
+    assert battle.decision == "follow" and "attack" in words(battle) and "advance" not in words(battle)
+    play(battle, next(w for w in battle.legal if w != "attack"))
+    assert unit(battle, "E5").type == "HI" and unit(battle, "E6").type == "CP"
+
+
+@pytest.mark.rule("banks-6.22", "banks-10.2")
+def test_a_leader_rallies_camp_and_unit_together():
+    battle = field("CP@K5/d HI@K5:NE/d L@K5 LI@K1:NE", phase="rally")
+    assert not any(u["disordered"] for u in battle.view("south")["units"])
+
+
+@pytest.mark.rule("banks-6.22", "banks-9.18")
+def test_a_melee_disorders_the_unit_and_not_the_camp():
+    battle = attack(field("HI@E5:E LI@K1:NE", "CP@E6 HI@E6:W LI@A1:SW", phase="melee"), "E5", "E6", 3)
+    marks = {u["type"]: u["disordered"] for u in battle.view("south")["units"] if u["at"] == "E6"}
+    assert marks == {"CP": False, "HI": True}
+
+
+@pytest.mark.rule("banks-6.22", "banks-6.1")
+def test_a_unit_may_turn_and_stay_in_its_camp():
+    battle = move(field("CP@E5 LI@E5:E LI@K1:NE"), "E5", "face W", "stop")
+    assert unit(battle, "E5").type == "LI" and unit(battle, "E5").facing == "W" and not unit(battle, "E5").disordered
+
+
+@pytest.mark.rule("banks-6.22", "banks-6.12")
+def test_others_may_not_pass_or_stop_where_unit_and_camp_stand_without_disorder():
+    battle = move(field("CP@E6 HI@E6:E LI@E5:E LI@K1:NE"), "E5", "E6")
+    assert "stop" not in words(battle)
+    play(battle, "E7", "stop")
+    assert unit(battle, "E6").disordered and unit(battle, "E7").disordered
+
+
+@pytest.mark.rule("banks-6.19", "banks-11.2")
+def test_a_leader_with_looters_may_retreat_and_they_take_the_dd():
+    battle = field("HI@E6:E/loot L@E6 LI@K1:NE", "CP@E6/captured HI@E5:E LI@A1:SW", phase="melee", turn=1)
+    attack(battle, "E5", "E6", 2)
+    play(battle, "retreat")
+    assert fates(battle, "south")["eliminated"] == ["HI"], "DD from the withdrawal, DD from the melee"
+
+
+@pytest.mark.rule("banks-6.16", "banks-9.4")
+def test_a_camp_with_a_volley_marker_does_not_attack():
+    battle = field("CP@E5/volley_marker LI@K1:NE", "LI@E6:W", phase="melee")
+    assert battle.decision != "choose_attacker"

@@ -253,3 +253,41 @@ def test_under_control_the_charge_is_a_choice():
     side = {"south": {"barbarian_player": True}}
     battle = wild("LI@E5:E/barbarian L", "HI@E7:W", 2, more=("barbarian_charge",), armies=side)
     assert battle.decision == "charge" and words(battle) == {"yes", "no"}
+
+
+@pytest.mark.rule("banks-13.9b", "banks-6.9")
+def test_they_go_around_woods_that_would_stop_them():
+    """E6 is woods: straight on they would end four hexes from E10, around it two."""
+    battle = wild("KT@E5:E", "HI@E10:W", terrain={"woods": ["E6"]})
+    assert set(battle.legal) == {"D5", "F5"}
+    play(battle, "D5")
+    assert unit(battle, "D6") and hexes(battle) == {"D7", "E7"}, "D6 was the only way on"
+
+
+@pytest.mark.rule("banks-13.9b", "banks-6.7")
+def test_of_ways_that_bring_them_as_near_they_take_the_one_with_the_fewest_hexes():
+    """E7 is a hill. Over it they reach E8, two hexes from the enemy, in three hexes (1 + 2 + 1); around it in four."""
+    battle = wild("KT@E5:E", "HI@E10:W", terrain={"hill": ["E7"]})
+    assert unit(battle, "E8").type == "KT" and unit(battle, "E8").facing == "E"
+
+
+@pytest.mark.rule("banks-13.9c")
+def test_of_several_nearest_enemies_in_front_the_owner_chooses():
+    battle = wild("KT@E5:E", "HI@E6:W HI@D5:W", 6)
+    play(battle, "E6?", "stop?")
+    until(battle, "attack_at", "south")
+    assert set(battle.legal) == {"E6", "D5"}
+
+
+@pytest.mark.rule("banks-13.9b", "banks-13.9c")
+def test_with_too_few_points_to_turn_they_do_not_attack():
+    """A dismounted-like phalanx of barbarians with one point: it steps next to the enemy and cannot turn."""
+    battle = wild("PX@E5:NE/barbarian", "HI@E7:W", 6)
+    play(battle, "E6?")
+    assert unit(battle, "E6").facing == "E", "the step turned it to the enemy anyway"
+
+
+@pytest.mark.rule("banks-13.9b")
+def test_out_of_control_units_may_stand_still_when_already_there():
+    battle = wild("KT@E5:E", "HI@E6:W")
+    assert "K1" in hexes(battle) and unit(battle, "E5").facing == "E", "nothing to decide for the knights"

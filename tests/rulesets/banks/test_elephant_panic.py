@@ -245,3 +245,42 @@ def test_a_leader_held_back_does_not_command():
         dice = (1, die) if hold == "yes" else (die,)
         battle = scare("KT@G5:NE L L", "EL@C8:W LI@A1:SW", *dice, hold=hold, more=["command_control"])
         assert events(battle, "command")[0]["result"] == result
+
+
+@pytest.mark.rule("banks-13.11c", "banks-9.19")
+def test_it_advances_for_the_controller():
+    battle = scare("HI@G5:NE L", "EL@E8:W LI@E7:W/d LI@A1:SW", 6)
+    until(battle, "choose_attacker", "south")
+    attack(battle, "E8", "E7", 6)
+    assert unit(battle, "E7").type == "EL" and unit(battle, "E7").side == "north"
+
+
+@pytest.mark.rule("banks-13.11c", "banks-6.17")
+def test_its_moves_in_the_enemys_turn_do_not_bind_its_owner():
+    battle = scare("HI@G5:NE L", "EL@E8:W LI@A1:SW", 6)
+    move(battle, "E8", "E7", "stop")
+    until(battle, "choose_unit", "north")
+    assert "E7" in hexes(battle)
+
+
+@pytest.mark.rule("banks-13.11c", "banks-12.2", "banks-6.14")
+def test_driven_off_the_map_it_is_its_owners_and_no_loss():
+    battle = scare("HI@G5:NE L", "EL@A8:NW LI@A1:SW", 6)
+    move(battle, "A8", "leave map")
+    assert fates(battle, "north")["left the map"] == ["EL"] and lost(battle, "north") == 0
+
+
+@pytest.mark.rule("banks-13.11c", "banks-13.1a")
+def test_a_controlled_elephant_has_no_zone_against_its_controller():
+    """LC leaves the front of the elephant it rides with and still attacks."""
+    battle = scare("LC@E7:E L", "EL@D7:SW LI@G8:NW LI@A1:SW", 6, more=["zones_of_control"])
+    move(battle, "E7", "F7", "stop")
+    until(battle, "choose_attacker", "south")
+    assert "F7" in hexes(battle)
+
+
+@pytest.mark.rule("banks-13.11c", "banks-10.2")
+def test_it_is_not_rallied_by_the_controller():
+    battle = scare("HI@G5:NE L L", "EL@E8:W/d LI@A1:SW", 6)
+    until(battle, "choose_unit", "north")
+    assert unit(battle, "E8").disordered

@@ -216,3 +216,52 @@ def test_an_imagined_battle_keeps_what_is_known():
         tuple(sorted(u["at"] for u in battle.imagine("south", seed).view("north")["units"])) for seed in range(12)
     }
     assert len(places) > 1, "hidden units stand elsewhere each time"
+
+
+@pytest.mark.rule("banks-13.7")
+def test_leaders_of_hidden_units_are_hidden_with_them():
+    battle = veiled("LI@G5:NE LI@K3:NE", "HI@D5:SW L@D5 LI@A4:SW", turn=2)
+    there = [one["at"] for one in battle.view("south")["leaders"] if one["side"] == "north"]
+    assert there == [None]
+    assert [one["at"] for one in battle.view("north")["leaders"]] == ["D5"]
+
+
+@pytest.mark.rule("banks-13.7", "banks-7.1")
+def test_the_placing_of_a_leader_out_of_sight_is_not_told():
+    battle = until(veiled("LI@G5:NE LI@K3:NE", "HI@D5:SW L LI@A4:SW", first_player="north"), "place_leader")
+    play(battle, "D5")
+    told = battle.view("south")["events"]
+    assert "D5" not in json.dumps(told)
+
+
+@pytest.mark.rule("banks-13.7", "banks-13.5a")
+def test_hills_look_over_obstacles_with_elevation():
+    """LI on a hill at K8 looks over a unit near it."""
+    hill = {"hill": ["E1"]}
+    battle = veiled("LI@E1:E HI@E2:E", "LC@E10:W LI@A4:SW", "elevation", terrain=hill)
+    assert "E10" in seen(battle, "south", "north")
+    battle = veiled("LI@E1:E", "HI@E8:W LC@E10:W LI@K9:SW", "elevation", terrain=hill)
+    assert "E10" not in seen(battle, "south", "north"), "HI stands nearer to the lower one"
+
+
+@pytest.mark.rule("banks-13.7", "banks-6.16")
+def test_camps_are_hidden_like_units():
+    battle = veiled("LI@G5:NE LI@K3:NE", "HI@D5:SW CP@B8")
+    assert battle.view("south")["camps"]["north"]["at"] is None and battle.view("north")["camps"]["north"]["at"] == "B8"
+
+
+@pytest.mark.rule("banks-13.7", "banks-5.1")
+def test_units_that_wait_off_the_map_are_not_told_of():
+    due = {"north": {"reinforcements": [group(3, "A8", "KT")]}}
+    battle = veiled("LI@G5:NE LI@K3:NE", "HI@D5:SW", armies=due)
+    assert [u for u in battle.view("south")["waiting"] if u["side"] == "north"] == []
+    assert [u["type"] for u in battle.view("north")["waiting"]] == ["KT"]
+
+
+@pytest.mark.rule("banks-13.7", "banks-13.2b")
+def test_hits_without_dice_fall_on_units_in_sight():
+    battle = veiled("LC@G5:NE LI@K3:NE", "LA@F5:SE LI@A4:SW", "no_dice_fire", phase="missile fire")
+    play(battle, "F5")
+    while battle.seat == "north" and battle.decision in ("choose_shooter", "shoot_at"):
+        play(battle, "done?", "stop?")
+    assert unit(battle, "G5").disordered, "class A at cavalry next door: in woods the archers shoot as usual"

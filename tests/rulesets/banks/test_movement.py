@@ -281,3 +281,30 @@ def test_a_unit_with_a_volley_marker_may_retreat_and_keeps_it():
     assert battle.decision == "retreat_to"
     play(battle, "E7", "stay")
     assert unit(battle, "E7").volley
+
+
+@pytest.mark.rule("banks-6.12", "banks-6.9")
+def test_a_friend_with_only_woods_behind_is_passed_into_them():
+    battle = move(field("LI@E5:E HI@E6:E LI@K1:NE", terrain={"woods": ["E7", "D6", "F6"]}), "E5", "E6", "E7")
+    assert battle.decision == "choose_unit" and unit(battle, "E7").disordered
+
+
+@pytest.mark.rule("banks-6.12", "banks-6.13")
+def test_a_friend_is_passed_onto_lone_enemy_leaders():
+    battle = move(field("LI@E5:E HI@E6:E", "L@E7 HI@D6:W HI@F6:W"), "E5", "E6", "E7")
+    assert leader_fates(battle, "north") == ["captured"]
+
+
+@pytest.mark.rule("banks-6.1", "banks-6.6")
+def test_a_unit_chosen_and_stopped_at_once_has_had_its_move():
+    battle = move(field("LI@E5:E LI@G5:E"), "E5", "stop")
+    assert hexes(battle) == {"G5"} and unit(battle, "E5").facing == "E"
+
+
+@pytest.mark.rule("banks-6.12", "banks-6.7")
+def test_friends_are_passed_at_the_cost_of_their_hex():
+    """HI on a hill: passing it costs 2, LI has 3 points and needs one more to get out."""
+    battle = move(field("LI@E5:E HI@E6:E LI@K1:NE", terrain={"hill": ["E6"]}), "E5", "E6", "E7")
+    assert battle.decision == "choose_unit" and unit(battle, "E7").disordered
+    battle = move(field("HI@E5:E HI@E6:E", terrain={"hill": ["E6"]}), "E5")
+    assert "E6" not in hexes(battle)

@@ -227,3 +227,45 @@ def test_training_gives_one_more_leader():
     battle = market(6, 2, 10)
     play(battle, "KT", "KT")
     assert len(leader_fates(battle, "south")) == 2 and len(leader_fates(battle, "north")) == 1
+
+
+@pytest.mark.rule("banks-15.3f", "banks-9.19")
+def test_an_advance_into_woods_does_not_disorder_barbarians():
+    woods = {"woods": ["E6"]}
+    battle = nations(3, 2, "LI@E5:E LI@K1:NE", "LA@E6:W/d LI@A1:SW", phase="melee", terrain=woods)
+    play(battle, "no")
+    attack(battle, "E5", "E6", 6)
+    assert unit(battle, "E6").type == "LI" and not unit(battle, "E6").disordered
+
+
+@pytest.mark.rule("banks-15.3f")
+def test_the_triple_attack_does_not_help_in_defence():
+    battle = nations(2, 3, "LI@E5:E LI@K1:NE", "LI@E6:W LI@A1:SW", phase="melee")
+    attack(battle, "E5", "E6", 3)
+    assert odds(battle) == reckoned(2, 2)
+
+
+@pytest.mark.rule("banks-15.3h", "banks-13.6a")
+def test_crossbows_spend_two_volleys_at_most():
+    battle = nations(2, 5, "PX@E6:W PX@D5:W LI@K1:NE", "LA@E5:E LI@A1:SW", ("arrow_supply",), phase="missile fire")
+    for _ in range(3):
+        load(battle, 6)
+        play(battle, "E5?", "E6")
+    assert unit(battle, "E5").volleys == 4
+
+
+@pytest.mark.rule("banks-15.3e", "banks-12.1")
+def test_both_may_have_navies():
+    battle = play_out(nations(2, 2, "HI@K1:NE", "HI@A1:SW", turns=1))
+    assert battle.outcome.score == {"south": 1, "north": 1} and battle.outcome.winner is None
+
+
+@pytest.mark.rule("banks-15.3i", "banks-13.9a")
+def test_the_extra_leader_commands():
+    """Two leaders make 4; a die of 4 keeps control."""
+    armies = {"south": {"national": 6}, "north": {"national": 2}}
+    options = ["national_characteristics", "command_control"]
+    battle = field("KT@G5:NE L LI@K1:NE", "LI@A1:SW", first_player="north", armies=armies, options=options)
+    load(battle, 4)
+    end_turn(battle)
+    assert events(battle, "command")[0]["result"] == "kept"

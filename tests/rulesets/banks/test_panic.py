@@ -271,3 +271,43 @@ def test_a_panicked_unit_makes_no_attack_but_shoots_and_defends():
     battle = field("LI@E5:E HI@K1:NE", "HI@E6:W/p", phase="melee")
     attack(battle, "E5", "E6", 3)
     assert odds(battle) == reckoned(2, 2)
+
+
+@pytest.mark.rule("banks-4.6", "banks-5.3")
+def test_enemies_off_the_map_frighten_nobody():
+    """HI waits beyond K8; LI at I8 may walk towards it, away from the enemy at A8."""
+    battle = play(rout("LI@I8:SW", "HI@K8/off_map=SW LI@A8:SW"), "I8?")
+    assert hexes(battle) >= {"J7", "J8"}
+
+
+@pytest.mark.rule("banks-4.6", "banks-6.12")
+def test_a_flight_may_lead_through_a_friend():
+    """E4 is held by a friend: the panicked LI passes him and both are disordered; it cannot stop there."""
+    battle = rout("LI@E5:W HI@E4:W", "HI@E8:W")
+    play(battle, "E5", "E4")
+    assert "stop" not in words(battle)
+    play(battle, "E3", "stop")
+    assert unit(battle, "E3").type == "LI" and unit(battle, "E4").type == "HI"
+
+
+@pytest.mark.rule("banks-4.6", "banks-6.9")
+def test_a_flight_into_woods_ends_there():
+    battle = play(rout("LI@E5:W LI@K1:NE", "HI@E8:W", terrain={"woods": ["E4"]}), "E5", "E4")
+    assert battle.decision != "step" or unit(battle, "E4") is not None
+    assert unit(battle, "E4").panicked
+
+
+@pytest.mark.rule("banks-4.6")
+def test_a_hex_as_far_that_leads_nowhere_is_no_flight():
+    """PX-like slowness: HI on D5 after one step has one point left; where only hills lie farther off it may not go."""
+    hills = {"hill": ["C5", "C6", "C4", "D4", "E4", "F4", "G5", "G4"]}
+    battle = rout("HI@E5:E LI@K1:NE", "HI@E8:W", terrain=hills)
+    play(battle, "E5")
+    assert "D5" not in hexes(battle) or "stop" in words(battle), "from D5 a hill cannot be paid"
+
+
+@pytest.mark.rule("banks-4.5", "banks-6.22")
+def test_camp_and_unit_in_one_hex_both_panic():
+    battle = rout("CP@K5 HI@K5:NE LI@K1:NE", "HI@A8:SW")
+    marks = [(u["type"], u["panicked"]) for u in battle.view("south")["units"] if u["at"] == "K5"]
+    assert sorted(marks) == [("CP", True), ("HI", True)]

@@ -263,3 +263,59 @@ def test_it_may_be_shot_at_where_it_entered():
 def test_no_leader_is_placed_off_the_map():
     battle = until(field("HI@K8/off_map=SW LI@K1:NE L", "LI@K8:NE", turn=2), "place_leader")
     assert not any(word.startswith("off map") for word in battle.legal)
+
+
+@pytest.mark.rule("banks-5.2", "banks-6.9")
+def test_entering_woods_stops_and_disorders():
+    battle = play(due(group(1, "K8", "LC"), terrain={"woods": ["K8"]}), "LC", "off map SW")
+    assert battle.decision == "choose_unit" and unit(battle, "K8").disordered
+
+
+@pytest.mark.rule("banks-5.2", "banks-6.8")
+def test_a_phalanx_enters_a_hill_for_one_point():
+    battle = play(due(group(1, "K8", "PX"), terrain={"hill": ["K8"]}), "PX", "off map SW")
+    assert unit(battle, "K8").type == "PX" and battle.decision == "choose_unit"
+
+
+@pytest.mark.rule("banks-5.2", "banks-11.7")
+def test_entering_captures_lone_leaders():
+    battle = play(due(group(1, "K8", "LC"), north="L@K8 LI@A1:SW"), "LC", "off map SW", "stop")
+    assert [one["fate"] for one in battle.view("south")["leaders"]] == ["captured"]
+
+
+@pytest.mark.rule("banks-5.3")
+def test_any_enemy_that_faces_the_imaginary_hex_may_attack_it():
+    """The imaginary hex south-west of K8 touches K7 as well."""
+    battle = field("LI@K8/off_map=SW LI@K1:NE", "HI@K8:NE HI@K7:SE LI@A1:SW", phase="melee", turn=1)
+    assert hexes(battle) == {"K7"}
+    attack(battle, "K7", "off map SE", 3)
+    told = events(battle, "melee")[0]
+    assert (told["attack"], told["defence"]) == (4, 2), "K7 lies in front of the unit that faces NE"
+
+
+@pytest.mark.rule("banks-5.3", "banks-13.4b")
+def test_nobody_enters_from_an_imaginary_hex_by_night():
+    late = {"options": ["extended_game"], "night": {"falls_after": 6, "last_turn": 8}}
+    battle = field("HI@K8/off_map=SW LI@K1:NE", "LI@A1:SW", turn=12, **late)
+    assert set(battle.legal) == {"K1", "done"}
+
+
+@pytest.mark.rule("banks-5.3", "banks-9.18")
+def test_a_unit_off_the_map_suffers_from_its_own_attack():
+    """1-1 and a 1: AD; a second one would eliminate it."""
+    battle = field("HI@K8/off_map=SW LI@K1:NE", "KT@K8:SW LI@A1:SW", phase="melee")
+    attack(battle, next(a for a in battle.legal if a != "done"), "K8", 1)
+    if battle.decision == "retreat_to":
+        play(battle, "stand")
+    assert outside(battle, "K8", "SW").disordered
+    battle = field("HI@K8/off_map=SW,d LI@K1:NE", "HI@K8:SW LI@A1:SW", phase="melee")
+    attack(battle, next(a for a in battle.legal if a != "done"), "K8", 1)
+    assert outside(battle, "K8", "SW") is None and lost(battle, "south") == 4
+
+
+@pytest.mark.rule("banks-5.3", "banks-9.19")
+def test_light_infantry_off_the_map_must_advance_onto_it():
+    battle = field("LI@K8/off_map=SW LI@K1:NE", "LC@K8:SW LI@A1:SW", phase="melee")
+    attack(battle, next(a for a in battle.legal if a != "done"), "K8")
+    play(battle, "J8")
+    assert unit(battle, "K8").type == "LI" and unit(battle, "K8").facing == "NE"
