@@ -94,6 +94,16 @@ def test_each_unit_pays_only_for_its_own_hexes():
     assert unit(battle, "I9").type == unit(battle, "I8").type == "LI"
 
 
+@pytest.mark.rule("banks-5.2", "banks-6.12")
+def test_a_friend_in_the_entry_hex_is_passed_with_disorder_for_both():
+    battle = play(due(group(1, "K8", "LI"), south="HI@K8:NE"), "LI", "K8", "off map SW")
+    assert "stop" not in words(battle)
+    play(battle, "J8", "stop")
+    assert unit(battle, "K8").type == "HI" and unit(battle, "K8").disordered and unit(battle, "J8").disordered
+    battle = play(due(group(1, "K8", "PX"), south="HI@K8:NE"), "PX")
+    assert "K8" not in hexes(battle) or battle.decision == "choose_unit", "one point does not lead through him"
+
+
 @pytest.mark.rule("banks-5.3")
 def test_a_friend_in_the_entry_hex_blocks_it_until_he_moves():
     battle = due(group(1, "K8", "LI"), south="HI@K8:NE")
