@@ -100,8 +100,8 @@ def test_a_friend_in_the_entry_hex_is_passed_with_disorder_for_both():
     assert "stop" not in words(battle)
     play(battle, "J8", "stop")
     assert unit(battle, "K8").type == "HI" and unit(battle, "K8").disordered and unit(battle, "J8").disordered
-    battle = play(due(group(1, "K8", "PX"), south="HI@K8:NE"), "PX")
-    assert "K8" not in hexes(battle) or battle.decision == "choose_unit", "one point does not lead through him"
+    battle = play(due(group(1, "K8", "PX"), south="HI@K8:NE"), "PX", "off map SW")
+    assert outside(battle, "K8", "SW").type == "PX", "one point does not lead through him: it can only wait"
 
 
 @pytest.mark.rule("banks-5.3")
