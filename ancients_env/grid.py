@@ -84,6 +84,47 @@ def half_turn_table(rows: int, cols: int, board_rows: int, board_cols: int) -> N
     return table
 
 
+def boards(rows: int, cols: int) -> NDArray[np.int8]:
+    """Boards of every size in the top-left corner of a grid: [half the rows, rounded down, columns, hex], 1 for a hex.
+
+    >>> int(boards(9, 13)[5 // 2, 7].sum()), "rows of 7, 6, 7, 6 and 7"
+    (33, 'rows of 7, 6, 7, 6 and 7')
+    """
+    table = np.zeros((rows // 2 + 1, cols + 1, rows * cols), dtype=np.int8)
+    row, col = np.divmod(np.arange(rows * cols), cols)
+    for r in range(1, rows + 1, 2):
+        for c in range(1, cols + 1):
+            table[r // 2, c] = (row < r) & (col < c - row % 2)
+    return table
+
+
+def chairs(rows: int, cols: int) -> NDArray[np.int16]:
+    """Each hex of every such board as each side sees it: [side, half the rows, columns, hex]."""
+    table = np.zeros((2, rows // 2 + 1, cols + 1, rows * cols), dtype=np.int16)
+    for r in range(1, rows + 1, 2):
+        for c in range(1, cols + 1):
+            table[0, r // 2, c] = np.arange(rows * cols)
+            table[1, r // 2, c] = half_turn_table(rows, cols, r, c)
+    return table
+
+
+def edge_distance(rows: int, cols: int) -> NDArray[np.int8]:
+    """Steps from each hex of every such board to its nearest edge hex: [half the rows, columns, hex]; 0 off the board.
+
+    >>> table = edge_distance(9, 13)[5 // 2, 7]
+    >>> int(table[grid(9, 13).hex("A1")]), int(table[grid(9, 13).hex("C4")])
+    (0, 2)
+    """
+    table = np.zeros((rows // 2 + 1, cols + 1, rows * cols), dtype=np.int8)
+    row, col = np.divmod(np.arange(rows * cols), cols)
+    for r in range(1, rows + 1, 2):
+        for c in range(1, cols + 1):
+            sideways = np.minimum(col, c - row % 2 - 1 - col)
+            steps = np.minimum(np.minimum(row, r - 1 - row), sideways)
+            table[r // 2, c] = np.where((row < r) & (col < c - row % 2), steps, 0)
+    return table
+
+
 @cache
 def grid(rows: int, cols: int) -> Grid:
     """The tables for a grid of so many rows and, in long rows, columns.
@@ -128,37 +169,38 @@ def grid(rows: int, cols: int) -> Grid:
 _CORNERS = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 
 
-def _crosses_inside(x: int, y: int, cx: int, cy: int) -> bool:
-    """Does the open segment from the origin to (x, y) pass through the inside of the hex at (cx, cy)?"""
-    lo_n, lo_d, hi_n, hi_d = 0, 1, 1, 1  # the part of the segment inside all half planes, as fractions
+def _crosses_inside(x: int, y: int, cx: NDArray[np.int64], cy: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """For hexes at (cx, cy): does the open segment from the origin to (x, y) pass through their inside?"""
+    lo_n, lo_d = np.zeros_like(cx), np.ones_like(cx)  # the part of the segment inside all half planes, as fractions
+    hi_n, hi_d = np.ones_like(cx), np.ones_like(cx)
+    inside = np.ones(cx.shape, dtype=np.bool_)
     for k in range(6):
-        ax, ay = cx + _CORNERS[k][0], cy + _CORNERS[k][1]
-        bx, by = cx + _CORNERS[(k + 1) % 6][0], cy + _CORNERS[(k + 1) % 6][1]
-        ex, ey = bx - ax, by - ay
-        start = ex * (0 - ay) - ey * (0 - ax)  # > 0 inside
+        (ox, oy), (px, py) = _CORNERS[k], _CORNERS[(k + 1) % 6]
+        ex, ey = px - ox, py - oy
+        start = ey * (cx + ox) - ex * (cy + oy)  # > 0 inside
         slope = ex * y - ey * x
         if slope == 0:
-            if start <= 0:
-                return False
+            inside &= start > 0
         elif slope > 0:  # enters at t = -start / slope
-            if -start * lo_d > lo_n * slope:
-                lo_n, lo_d = -start, slope
-        elif start * hi_d < hi_n * -slope:  # leaves at t = start / -slope
-            hi_n, hi_d = start, -slope
-    return lo_n * hi_d < hi_n * lo_d
+            later = -start * lo_d > lo_n * slope
+            lo_n, lo_d = np.where(later, -start, lo_n), np.where(later, slope, lo_d)
+        else:  # leaves at t = start / -slope
+            sooner = start * hi_d < hi_n * -slope
+            hi_n, hi_d = np.where(sooner, start, hi_n), np.where(sooner, -slope, hi_d)
+    return inside & (lo_n * hi_d < hi_n * lo_d)
 
 
-def _along_sides(x: int, y: int, around: list[tuple[int, int]]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    """Pairs of adjacent hexes whose common side lies on the open segment from the origin to (x, y)."""
+def _along_sides(x: int, y: int, q: NDArray[np.int64], r: NDArray[np.int64]) -> list[tuple[int, int, int, int]]:
+    """Pairs of adjacent hexes (of which the first is in q, r) whose common side lies on the open segment to (x, y)."""
     pairs = []
-    for q, r in around:
-        for dq, dr in _AXIAL[:3]:
-            cx, cy = 2 * q + r, 3 * r
-            nx, ny = 2 * dq + dr, 3 * dr
-            corners = [c for c in _CORNERS if (c[0] - nx, c[1] - ny) in _CORNERS]
-            ends = [(cx + px, cy + py) for px, py in corners]
-            if all(px * y - py * x == 0 and 0 < px * x + py * y < x * x + y * y for px, py in ends):
-                pairs.append(((q, r), (q + dq, r + dr)))
+    for dq, dr in _AXIAL[:3]:
+        nx, ny = 2 * dq + dr, 3 * dr
+        on_line = np.ones(q.shape, dtype=np.bool_)
+        for ox, oy in (c for c in _CORNERS if (c[0] - nx, c[1] - ny) in _CORNERS):
+            px, py = 2 * q + r + ox, 3 * r + oy
+            along = px * x + py * y
+            on_line &= (px * y - py * x == 0) & (along > 0) & (along < x * x + y * y)
+        pairs += [(int(a), int(b), int(a) + dq, int(b) + dr) for a, b in zip(q[on_line], r[on_line], strict=True)]
     return pairs
 
 
@@ -190,20 +232,33 @@ def _entry_sides(x: int, y: int) -> tuple[int, int]:
 
 
 @cache
-def sight_table(reach: int) -> SightTable:
-    """The hexes between a viewer and each displacement up to `reach`."""
-    size = 2 * reach + 1
+def sight_table(reach: int, rows: int | None = None) -> SightTable:
+    """The hexes between a viewer and each displacement up to `reach`, or up to so many rows.
+
+    >>> table = sight_table(2)
+    >>> int(table.count[2 + 0, 2 + 2]), table.steps[2 + 0, 2 + 2, 0].tolist()  # two hexes to the east
+    (1, [1, 0, 1, 0])
+    >>> table.steps[2 + 2, 2 - 1, 0].tolist()  # due south: along the side between the hexes SE and SW
+    [-1, 1, 0, 1]
+    """
+    size, rows = 2 * reach + 1, reach if rows is None else rows
+    q, r = (a.ravel() for a in np.meshgrid(np.arange(-reach, reach + 1), np.arange(-reach, reach + 1)))
+    near = np.abs(q + r) <= reach
+    q, r = q[near], r[near]
     found: dict[tuple[int, int], list[tuple[int, int, int, int]]] = {}
-    around = [(q, r) for q in range(-reach, reach + 1) for r in range(-reach, reach + 1) if abs(q + r) <= reach]
-    for dq, dr in around:
+    for dq, dr in zip(q.tolist(), r.tolist(), strict=True):
+        if abs(dr) > rows:
+            continue
+        if (-dq, -dr) in found:  # the way back: a line and its image under a half-turn of the board
+            found[dq, dr] = _sorted([(-c, -d, -a, -b) for a, b, c, d in found[-dq, -dr]], dq, dr)
+            continue
         x, y = 2 * dq + dr, 3 * dr
-        steps = [
-            (q, r, q, r)
-            for q, r in around
-            if (q, r) not in ((0, 0), (dq, dr)) and _crosses_inside(x, y, 2 * q + r, 3 * r)
-        ]
-        steps += [(*a, *b) for a, b in _along_sides(x, y, around)]
-        found[dq, dr] = sorted(steps, key=lambda s: (2 * s[0] + s[1]) * x + 3 * s[1] * y)
+        box = (np.minimum(0, dq) - 1 <= q) & (q <= max(0, dq) + 1) & (min(0, dr) - 1 <= r) & (r <= max(0, dr) + 1)
+        bq, br = q[box], r[box]
+        ends = ((bq == 0) & (br == 0)) | ((bq == dq) & (br == dr))
+        crossed = _crosses_inside(x, y, 2 * bq + br, 3 * br) & ~ends
+        steps = [(int(a), int(b), int(a), int(b)) for a, b in zip(bq[crossed], br[crossed], strict=True)]
+        found[dq, dr] = _sorted(steps + _along_sides(x, y, bq, br), dq, dr)
     most = max(1, max(len(v) for v in found.values()))
     count = np.zeros((size, size), dtype=np.int64)
     steps_table = np.zeros((size, size, most, 4), dtype=np.int64)
@@ -214,3 +269,9 @@ def sight_table(reach: int) -> SightTable:
         for i, step in enumerate(steps):
             steps_table[dr + reach, dq + reach, i] = step
     return SightTable(reach=reach, count=count, steps=steps_table, enters=enters)
+
+
+def _sorted(steps: list[tuple[int, int, int, int]], dq: int, dr: int) -> list[tuple[int, int, int, int]]:
+    """Pairs in the order in which a line to (dq, dr) meets them."""
+    x, y = 2 * dq + dr, 3 * dr
+    return sorted(steps, key=lambda s: (2 * s[0] + s[1]) * x + 3 * s[1] * y)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ancients_env.grid import grid, half_turn_table, sight_table
+from ancients_env.grid import boards, chairs, grid, sight_table
 
 ROWS, COLS = 11, 15
 HEXES = ROWS * COLS
@@ -30,14 +30,8 @@ SIGHT_RANGE = np.int64(3)
 _SIGHT = sight_table(int(SIGHT_RANGE))
 SIGHT_COUNT, SIGHT_STEPS = _SIGHT.count, _SIGHT.steps
 
-# boards of every size in the top-left corner of the grid, by half their rows (rounded down) and their columns
-BOARD = np.zeros((ROWS // 2 + 1, COLS + 1, HEXES), dtype=np.int8)  # 1 for a hex of the board
-CHAIR = np.zeros((2, ROWS // 2 + 1, COLS + 1, HEXES), dtype=np.int16)  # each hex as each side sees it
-for _r in range(1, ROWS + 1, 2):
-    for _c in range(1, COLS + 1):
-        BOARD[_r // 2, _c] = (GRID.row < _r) & (GRID.col < _c - GRID.row % 2)
-        CHAIR[0, _r // 2, _c] = np.arange(HEXES)
-        CHAIR[1, _r // 2, _c] = half_turn_table(ROWS, COLS, _r, _c)
+BOARD = boards(ROWS, COLS)  # [rows // 2, cols, hex]: 1 for a hex of that board
+CHAIR = chairs(ROWS, COLS)  # [side, rows // 2, cols, hex]: the hex as that side sees it
 
 # ---------------------------------------------------------------- ships (banks_naval-1.1, banks_naval-1.2)
 SMALL, LARGE = np.arange(2)

@@ -1,0 +1,120 @@
+"""Lines of sight, for fire and for hidden movement (sections 8, 13.5 and 13.7)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ancients_env.kernels.jit import kernel
+from ancients_env.kernels.sight import between, displacement
+from ancients_env.rulesets.banks import state as st
+from ancients_env.rulesets.banks import tables as t
+from ancients_env.rulesets.banks.board import BOTH, NOTHING, ONE, has, holder, is_known, kind_of, note_unit, on
+
+ROWS, COLS = np.int64(t.ROWS), np.int64(t.COLS)
+FIRE, ALL_ROUND = np.arange(2)  # which table of lines
+REFEREE = np.int64(2)  # knows every unit
+
+
+@kernel
+def height(s, h):
+    """The height of a hex, 0 for all but hills (banks-13.5a)."""
+    return np.int64(s.ground[h]) >> t.HEIGHT_SHIFT
+
+
+@kernel
+def blocks(s, x, a, b, side):
+    """Does a hex between a and b block the line: terrain, or a unit the side knows of (banks-8.5)?"""
+    if x < 0 or s.ground[x] == t.OFF_BOARD:
+        return False
+    kind = kind_of(s, x)
+    if t.BLOCKS_SIGHT[kind] == 0:
+        u = np.int64(s.hex_unit[x])
+        if u < 0 or (side != REFEREE and not is_known(s, u, side)):
+            return False
+    if kind == t.HILL or not on(s, st.ELEVATION):
+        return True
+    from_a, from_b = height(s, a), height(s, b)
+    if from_a == from_b:
+        return from_a == 0  # banks-13.5b
+    lower, higher = (a, b) if from_a < from_b else (b, a)
+    return t.DISTANCE[x, lower] < t.DISTANCE[x, higher]  # banks-13.5a
+
+
+@kernel
+def sees(s, a, b, side):
+    """Is the line of fire between two hexes clear? Along a hexside both hexes must block (banks-8.5, banks-8.6)."""
+    dr, dq = displacement(COLS, a, b)
+    for i in range(t.SIGHT_COUNT[dr + t.MOST_RANGE, dq + t.MOST_RANGE]):
+        left, right = between(t.SIGHT_STEPS, t.MOST_RANGE, ROWS, COLS, a, b, np.int64(i))
+        if blocks(s, left, a, b, side) and blocks(s, right, a, b, side):
+            return False
+    return True
+
+
+# ---------------------------------------------------------------- hidden movement
+
+
+@kernel
+def overlooks(s, a, b):
+    """The same at any distance, for the referee (banks-13.7)."""
+    dr, dq = displacement(COLS, a, b)
+    for i in range(t.LONG_COUNT[dr + t.LONG_RANGE, dq + t.LONG_RANGE]):
+        left, right = between(t.LONG_STEPS, t.LONG_RANGE, ROWS, COLS, a, b, np.int64(i))
+        if blocks(s, left, a, b, REFEREE) and blocks(s, right, a, b, REFEREE):
+            return False
+    return True
+
+
+@kernel
+def is_watched(s, h, side):
+    """Does any unit of a side see a hex?"""
+    for u in range(s.units):
+        if s.unit_hex[u] >= 0 and holder(s, u) == side and overlooks(s, np.int64(s.unit_hex[u]), h):
+            return True
+    return False
+
+
+@kernel
+def look_around(s):
+    """Hidden movement: what each side sees now; units appear and vanish (banks-13.7)."""
+    if not on(s, st.HIDDEN_MOVEMENT):
+        return
+    for u in range(s.units):
+        h = np.int64(s.unit_hex[u])
+        side = holder(s, u)
+        seen = ONE << side
+        if h >= 0 and (has(s, u, st.SHOWN) or is_watched(s, h, 1 - side)):
+            seen |= ONE << (1 - side)
+        elif h <= st.IMAGINARY:
+            seen |= ONE << (1 - side)  # who stands before the entry hex sees who wants to come in
+        before = np.int64(s.unit_seen[u])
+        s.unit_seen[u] = seen
+        if seen & ~before & (ONE << (1 - side)):
+            s.unit_traits[u] |= st.ONCE_SEEN
+            note_unit(s, st.E_APPEARS, u, h, np.int64(s.unit_facing[u]), NOTHING, NOTHING, NOTHING)
+        elif before & ~seen & (ONE << (1 - side)) and h >= 0:
+            s.unit_seen[u] = BOTH  # who saw it sees it go
+            note_unit(s, st.E_VANISHES, u, h, NOTHING, NOTHING, NOTHING, NOTHING)
+            s.unit_seen[u] = seen
+    look_for_leaders(s)
+
+
+@kernel
+def look_for_leaders(s):
+    """Hidden movement: leaders are seen where a unit of the other side sees their hex."""
+    for k in range(s.leaders):
+        side, h = np.int64(s.leader_side[k]), np.int64(s.leader_hex[k])
+        seen = ONE << side
+        if h >= 0:
+            u = np.int64(s.hex_unit[h])
+            with_shown = u >= 0 and (np.int64(s.unit_seen[u]) >> (1 - side)) & 1 == 1
+            if with_shown or is_watched(s, h, 1 - side):
+                seen |= ONE << (1 - side)
+        s.leader_seen[k] = seen
+
+
+@kernel
+def show(s, u):
+    """A unit attacks, shoots or is run into: it is shown for the rest of the player turn (banks-13.7)."""
+    s.unit_marks[u] |= st.SHOWN
+    look_around(s)
