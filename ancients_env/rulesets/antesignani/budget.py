@@ -1,7 +1,7 @@
 """What units and generals cost (antesignani-32.1 to 32.3).
 
->>> unit_price("infantry", "dense", vo=3, vd=4, protection=4, weapon="heavy_throwing", traits=("disciplined", "veteran"))
-18
+>>> unit_price("infantry", "dense", vo=3, vd=4, protection=4, weapon="heavy_throwing", traits={"disciplined"})
+17
 >>> general_price("superior", control=1, attack=2)
 30
 """

@@ -1,8 +1,8 @@
 """What a battle of Antesignani is made of before it starts: the schema of its scenario files.
 
 A side comes in one of three ways: its units stand in hexes; or they have no hexes yet and are deployed by decisions
-(antesignani-33.4); or there is only an army list, or not even that, and the army is built by decisions (33.1). Units are
-described by themselves or by the entry of the side's list; a side to be deployed may be given by its army file.
+(antesignani-33.4); or there is only an army list, or not even that, and the army is built by decisions (33.1). Units
+are described by themselves or by the entry of the side's list; a side to be deployed may be given by its army file.
 
 >>> battle = AntesignaniScenario.model_validate({
 ...     "terrain": {"wood": ["E7"]}, "heights": {"E8": 1},
@@ -98,7 +98,7 @@ class Side(Part):
             if unit.entry is None or self.army is not None:
                 continue
             if self.list is None:
-                yield f"{where}.units[{i}].entry: the side has no list; give its list, 1 to 12, or the unit's attributes"
+                yield f"{where}.units[{i}].entry: the side has no list; give one, 1 to 12, or the unit's attributes"
             elif unit.entry not in LISTS[self.list - 1].slugs:
                 yield f"{where}.units[{i}].entry: {unknown_entry(unit.entry, LISTS[self.list - 1])}"
 
