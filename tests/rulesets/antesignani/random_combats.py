@@ -39,6 +39,8 @@ KINDS = {
 WEAPONS = ("none", "heavy_throwing", "javelins", "plumbatae", "slings", "bows", "crossbows", "balistae")
 SPEARS = {"long_spears", "very_long_spears"}
 EQUIPMENT = ("two_handed", "long_spears", "very_long_spears")
+MOST_UNITS = 30  # of a side
+THEMES = ("spears", "counter-charge", "weak assailant", "room", "tie", "fire", "shieldwall", "none", "none")
 SPARE = {"south": ("I1", "I13", "G1", "G13", "H6"), "north": ("A1", "A13", "C1", "C13", "B6")}
 
 
@@ -224,6 +226,8 @@ def _field(rng: random.Random) -> tuple[Field, dict[str, str]] | None:
         d = distance(at, centre)
         if 0 < d <= reach and rng.random() < (crowd if d > 1 else max(crowd, 0.35)):
             s = side if rng.random() < friends else enemy_of(side)
+            if sum(u.side == s for u in f.units) == MOST_UNITS:
+                continue
             f.units.append(_unit(rng, s, at, f"unit {len(f.units)}", tastes[s]))
     if rng.random() < 0.4:
         _stage_support(rng, f)
@@ -322,18 +326,84 @@ def _combat(rng: random.Random, seed: int) -> Combat | None:
     c.reacts, c.counters, c.advances = rng.random() < 0.5, rng.random() < 0.6, rng.random() < 0.5
     c.low_dice = rng.choice((0.0, 0.0, 0.4, 0.8))
     near = f.in_contact(actor.at, actor.side)
-    if near and rng.random() < 0.65:
-        c.kind, c.target = "melee", rng.choice(near)
-        _face(rng, actor, c.target.at)
+    if near and rng.random() < 0.7:
+        staged = [u for u in f.units if u.name.startswith("friend")]
+        target = max(near, key=lambda e: (sum(distance(e.at, u.at) == 1 for u in staged), rng.random()))
+        c.kind, c.target = "melee", target
+        _face(rng, actor, target.at)
+        _theme(rng, c, target, rng.choice((*THEMES, *["weak assailant"] * 3 * bool(staged))))
         _move(rng, c, actor, 0.8)
         if rng.random() < 0.7:
             _gather(rng, c)
     else:
         _aim(rng, c)
-    c.f.generals = [g for g in f.generals if g.attached or not _overrun(c, g)]
+    f.generals = [g for g in f.generals if g.attached or not _overrun(c, g)]
     if not all(any(g.side == side for g in f.generals) for side in SIDES):
         return None
     return c if basic_score(f, c.group[0]) >= len(c.group) else None
+
+
+# ---------------------------------------------------------------- what chance alone brings up too seldom
+def _theme(rng: random.Random, c: Combat, target: Unit, theme: str) -> None:
+    """Make a close combat one that shows certain rules."""
+    actor = c.actor
+    if theme == "spears":
+        _recast(target, "infantry", rng.choice(("medium", "heavy")), "dense")
+        target.abilities = target.abilities - set(EQUIPMENT) | {rng.choice(("long_spears", "very_long_spears"))}
+        if rng.random() < 0.7:
+            _face(rng, target, actor.at)
+        if rng.random() < 0.3:
+            actor.abilities = actor.abilities - set(EQUIPMENT) | {rng.choice(EQUIPMENT)}
+    elif theme == "counter-charge":
+        _recast(target, "cavalry", rng.choice(("light", "medium")), "loose")
+        target.abilities -= {"spirited", "impetuous", "fanatic"}
+        target.abilities |= {rng.choice(("spirited", "impetuous"))}
+        _face(rng, target, actor.at)
+        target.activated, target.struck, c.reacts = False, "", True
+    elif theme == "weak assailant":
+        actor.vc, target.vd, target.vc, target.fought = 1, 4, target.full_vc, 0
+    elif theme == "tie":
+        _clear(c, target)
+        pair = ["veteran", "novice"] if not (actor.impetuous or target.impetuous) else ["veteran", "veteran"]
+        rng.shuffle(pair)
+        for u, word in zip((actor, target), pair, strict=True):
+            u.abilities = u.abilities - {"veteran", "novice"} | {word}
+            u.vo = u.vd = u.vc = min(2, u.full_vc)
+    elif theme == "shieldwall":
+        _recast(actor, "infantry", rng.choice(("medium", "heavy")), "dense")
+        actor.shieldwall, actor.abilities = True, actor.abilities | {"disciplined"}
+        _clear(c, target)
+    elif theme in ("room", "fire"):
+        _clear(c, target)
+    if theme == "fire":
+        c.reacts = True
+        for u in (target, *(u for u in c.f.units if u.side == target.side and distance(u.at, actor.at) <= 2)):
+            u.activated, u.struck, u.shieldwall, u.weapon = False, "", False, rng.choice(WEAPONS[2:])
+            _face(rng, u, actor.at)
+        actor.protection = 1
+
+
+def _recast(u: Unit, category: str, weight: str, doctrine: str) -> None:
+    """The same unit as one of another kind."""
+    u.arm = u.category = category
+    u.weight, u.doctrine, u.shieldwall = weight, doctrine, False
+    u.vc, u.protection = min(u.vc, u.full_vc), min(u.protection, 2)
+    u.abilities -= {"fanatic"} if "novice" in u.abilities else set()
+
+
+def _clear(c: Combat, target: Unit) -> None:
+    """Take away most of the crowd, so that the two have room to retreat."""
+    near = {c.actor.at, target.at}
+    rng = random.Random(c.seed)
+    share = rng.choice((0.0, 0.0, 0.1, 0.25))
+    keep = [u for u in c.f.units if u.at in near or u.name.startswith("spare") or rng.random() < share]
+    names = {u.name for u in keep}
+    for u in keep:
+        u.faced &= names
+        u.struck = u.struck if u.struck in names else ""
+    places = {(u.side, u.at) for u in keep}
+    c.f.units = keep
+    c.f.generals = [g for g in c.f.generals if not g.attached or (g.side, g.at) in places]
 
 
 def _overrun(c: Combat, g: General) -> bool:
@@ -355,6 +425,8 @@ def _aim(rng: random.Random, c: Combat) -> None:
         u.shieldwall = False
         u.weapon = rng.choice(WEAPONS[1:])
     _move(rng, c, u, 0.4)
+    if rng.random() < 0.4:
+        _clear(c, u)
     found: list[tuple[int, Unit | General]] = []
     for hour in [u.facing] if steady(u) else range(1, 13):
         u.facing = hour

@@ -249,12 +249,15 @@ class Player:
         battle = self.battle
         self.grouped: list[Unit] = []
         self.stepped: set[str] = set()
+        chosen = False
         while not self.acted:
             assert battle.decision is not None
+            if chosen and battle.decision == "choose_unit":  # the actor could do nothing, so nothing was asked
+                break
+            chosen = chosen or battle.decision == "choose_unit"
             battle.push(self.before(battle.decision))
         in_combat = {*ANSWERS, "attack_target", "shoot_target", "shoot_which", "supporters"}
-        moved_on = False
-        while battle.decision in in_combat and not moved_on:
+        while self.acted and battle.decision in in_combat:
             if battle.decision == "breakthrough":
                 self.seen.advance = self.survivor()
             battle.push(self.answer(str(battle.decision)))
@@ -284,7 +287,7 @@ class Player:
                 if g < side * t.MAX_GENERALS_SIDE + s.generals[side] and s.general_hex[g] >= 0
             )
         left = int(s.dice_n) - int(s.dice_at)
-        seen.dice = len(self.load) - left
+        seen.dice = len(self.load) - left if self.acted else 0
         if not self.expected.reactions:
             return
         if not self.asked_about_advance():
