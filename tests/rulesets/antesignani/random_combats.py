@@ -359,7 +359,8 @@ def _theme(rng: random.Random, c: Combat, target: Unit, theme: str) -> None:
         target.abilities -= {"spirited", "impetuous", "fanatic"}
         target.abilities |= {rng.choice(("spirited", "impetuous"))}
         _face(rng, target, actor.at)
-        target.activated, target.struck, c.reacts = False, "", True
+        _rest(c, target)
+        c.reacts = True
     elif theme == "weak assailant":
         actor.vc, target.vd, target.vc, target.fought = 1, 4, target.full_vc, 0
     elif theme == "tie":
@@ -378,9 +379,19 @@ def _theme(rng: random.Random, c: Combat, target: Unit, theme: str) -> None:
     if theme == "fire":
         c.reacts = True
         for u in (target, *(u for u in c.f.units if u.side == target.side and distance(u.at, actor.at) <= 2)):
-            u.activated, u.struck, u.shieldwall, u.weapon = False, "", False, rng.choice(WEAPONS[2:])
+            _rest(c, u)
+            u.shieldwall, u.weapon = False, rng.choice(WEAPONS[2:])
             _face(rng, u, actor.at)
         actor.protection = 1
+
+
+def _rest(c: Combat, u: Unit) -> None:
+    """A unit that has not been activated this turn has attacked nobody."""
+    for enemy in c.f.enemies(u.side):
+        if enemy.name == u.struck and enemy.struck != u.name:
+            enemy.faced -= {u.name}
+            u.faced -= {enemy.name}
+    u.activated, u.struck = False, ""
 
 
 def _recast(u: Unit, category: str, weight: str, doctrine: str) -> None:
@@ -389,6 +400,8 @@ def _recast(u: Unit, category: str, weight: str, doctrine: str) -> None:
     u.weight, u.doctrine, u.shieldwall = weight, doctrine, False
     u.vc, u.protection = min(u.vc, u.full_vc), min(u.protection, 2)
     u.abilities -= {"fanatic"} if "novice" in u.abilities else set()
+    if doctrine != "dense":
+        u.abilities -= SPEARS
 
 
 def _clear(c: Combat, target: Unit) -> None:
