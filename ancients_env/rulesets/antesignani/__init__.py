@@ -1,0 +1,1 @@
+"""Antesignani: battles of the Roman age, with tokens drawn from a bowl."""
