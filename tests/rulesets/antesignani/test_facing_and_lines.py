@@ -16,10 +16,10 @@ def test_spearmen_turn_or_step_forward(spears):
     battle = table(f"HID@E7+{spears}+bare", "HID@I13").dice(1).play("E7")
     assert battle.decision == "move_step" and battle.hexes == {"D6", "D7"}
     assert battle.words == {"stop"} | {f"face {h}" for h in range(1, 12)}, "12 is no change"
-    battle.play("D7")
-    assert battle.unit("D7")["facing"] == 12 and battle.decision != "facing", "no free facing afterwards"
-    battle = table(f"HID@E7+{spears}+bare", "HID@I13").dice(1).play("E7", "face 3")
-    assert battle.unit("E7")["facing"] == 3 and battle.decision != "move_step"
+    battle.dice("north").play("D7")
+    assert battle.unit("D7")["facing"] == 12 and battle.seat == "north", "no free facing afterwards"
+    battle = table(f"HID@E7+{spears}+bare", "HID@I13").dice(1, "north").play("E7", "face 3")
+    assert battle.unit("E7")["facing"] == 3 and battle.seat == "north"
 
 
 @pytest.mark.rule("antesignani-10.4")
@@ -27,14 +27,14 @@ def test_a_hex_not_in_front_costs_two():
     """Medium infantry has two: any hex, or two in front, or a turn and a step, or two turns."""
     battle = table("MID@E7+long_spears+bare", "HID@I13").dice(1).play("E7")
     assert battle.hexes == {"D6", "D7", "E6", "E8", "F6", "F7"}
-    battle.play("E8")
-    assert battle.decision != "move_step", "E8 lies on the line: two UD"
+    battle.dice("north").play("E8")
+    assert battle.seat == "north", "E8 lies on the line: two UD"
     battle = table("MID@E7+long_spears+bare", "HID@I13").dice(1).play("E7", "D7")
     assert battle.hexes == {"C7", "C8"} and "face 3" in battle.words and "E8" not in battle.hexes
     battle = table("MID@E7+long_spears+bare", "HID@I13").dice(1).play("E7", "face 3")
     assert battle.hexes == {"D7", "E8", "F7"}
-    battle.play("face 6")
-    assert battle.unit("E7")["facing"] == 6 and battle.decision != "move_step"
+    battle.dice("north").play("face 6")
+    assert battle.unit("E7")["facing"] == 6 and battle.seat == "north"
 
 
 @pytest.mark.rule("antesignani-10.4", "antesignani-8.6")
