@@ -1,7 +1,8 @@
 """What a battle of Antesignani is made of before it starts: the schema of its scenario files.
 
 A side comes in one of three ways: its units stand in hexes; or they have no hexes yet and are deployed by decisions
-(antesignani-33.4); or there is only an army list, or not even that, and the army is built by decisions (33.1).
+(antesignani-33.4); or there is only an army list, or not even that, and the army is built by decisions (33.1). Units
+are described by themselves or by the entry of the side's list; a side to be deployed may be given by its army file.
 
 >>> battle = AntesignaniScenario.model_validate({
 ...     "terrain": {"wood": ["E7"]}, "heights": {"E8": 1},
@@ -16,97 +17,50 @@ A side comes in one of three ways: its units stand in hexes; or they have no hex
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
 from ancients_env.rulesets.antesignani import tables as t
+from ancients_env.rulesets.antesignani.armies import LISTS
+from ancients_env.rulesets.antesignani.army_file import ArmyFile, read_army, unknown_entry
+from ancients_env.rulesets.antesignani.pieces import (
+    General,
+    Hex,
+    Part,
+    Unit,
+    filled,
+    unit_doctrine,
+    unit_problems,
+    unit_weight,
+)
 
-__all__ = ["AntesignaniScenario", "General", "Side", "Unit"]
+__all__ = ["AntesignaniScenario", "General", "Side", "Unit", "unit_doctrine", "unit_weight"]
 
 SideName = Literal["south", "north"]
 SIDES: tuple[SideName, SideName] = ("south", "north")
-Hex = Annotated[str, WithJsonSchema({"type": "string", "pattern": "^[A-I](1[0-3]|[1-9])$"})]
 Hexes = Annotated[tuple[Hex, ...], Field(strict=False)]
 Texts = Annotated[tuple[str, ...], Field(strict=False)]
 Kind = Literal["rough_ground", "marsh", "light_cover", "dense_cover", "wood", "thick_wood", "village", "screen"]
-Ability = Literal[
-    "disciplined", "spirited", "impetuous", "fanatic", "veteran", "novice", "parthian_shot",
-]  # fmt: skip
-Equipment = Literal["two_handed", "long_spears", "very_long_spears"]
 
 
-class _Part(BaseModel):
-    """Strict, closed and frozen, as every part of a scenario is."""
-
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
-
-
-class Unit(_Part):
-    """A unit with every attribute that the rules ask about (antesignani-3.1 to 5.1)."""
-
-    name: str = Field(default="", description="what it is called; units of one kind may share a name")
-    category: Literal[
-        "infantry", "cavalry", "chariot", "dromedary", "caparisoned_dromedary", "elephant", "artillery"
-    ] = Field(default="infantry", description="arm: all but infantry and artillery count as cavalry")
-    weight: Literal["light", "medium", "heavy"] | None = Field(
-        default=None, description="heavy when not given; dromedaries light, caparisoned ones medium; none for artillery"
-    )
-    doctrine: Literal["dense", "loose", "dispersed"] | None = Field(
-        default=None, description="dense when not given; none for artillery"
-    )
-    vo: int = Field(default=3, ge=1, le=4, description="offensive value")
-    vd: int = Field(default=3, ge=1, le=4, description="defensive value")
-    protection: int | None = Field(
-        default=None, ge=1, le=4, description="degree of protection; VD when not given, within the limit of its weight"
-    )
-    weapon: Literal["none", "heavy_throwing", "javelins", "plumbatae", "slings", "bows", "crossbows", "balistae"] = (
-        Field(default="none", description="its missile weapon")
-    )
-    equipment: Annotated[tuple[Equipment, ...], Field(strict=False)] = Field(
-        default=(), description="two_handed, long_spears, very_long_spears"
-    )
-    abilities: Annotated[tuple[Ability, ...], Field(strict=False)] = Field(
-        default=(), description="disciplined, spirited, impetuous, fanatic, veteran, novice, parthian_shot"
-    )
-    quality: Literal["levy", "standard", "elite", "irregular"] | None = Field(
-        default=None, description="regular units: levy, standard or elite; standard when not given, elephants irregular"
-    )
-    shields: bool | None = Field(default=None, description="may form a shieldwall; all dense infantry when not given")
-    hex: Hex | None = Field(default=None, description="where it stands; when not given it is deployed by a decision")
-    facing: int | None = Field(
-        default=None, ge=1, le=12, description="clock hour, 12 = north; towards the enemy when not given"
-    )
-    vc: int | None = Field(default=None, ge=0, le=4, description="mid-flight: cohesion now, 0 for a unit lost")
-    activated: bool = Field(default=False, description="mid-flight: it has been activated this turn")
-    shieldwall: bool = Field(default=False, description="it stands in shieldwall")
-    fought: int = Field(default=0, ge=0, le=100, description="mid-flight: combats it has fought this turn")
-    struck: str | None = Field(
-        default=None, description="mid-flight: hex of the enemy unit that it fought this turn as assailant"
-    )
+def _from_file(value: Any) -> Any:
+    """An army as it stands in its file."""
+    return read_army(value) if isinstance(value, str) else value
 
 
-class General(_Part):
-    """A general and his ratings (antesignani-17.1)."""
-
-    name: str = Field(default="", description="shown to people")
-    grade: Literal["mediocre", "normal", "superior"] = Field(default="normal", description="his command dice")
-    control: int = Field(default=0, ge=0, le=2, description="added to the SB of his unit")
-    attack: int = Field(default=0, ge=0, le=2, description="leadership in attack")
-    defence: int = Field(default=0, ge=0, le=2, description="leadership in defence")
-    devotio: bool = Field(default=False, description="may sacrifice himself")
-    chief: bool = Field(default=False, description="general in chief; a side's only general is, and the first if none")
-    hex: Hex | None = Field(default=None, description="where he is; when not given he is deployed by a decision")
-    attached: bool = Field(default=False, description="mid-flight: attached to the unit in his hex this turn")
-    moved: bool = Field(default=False, description="mid-flight: has moved this turn")
+Army = Annotated[ArmyFile, BeforeValidator(_from_file)]
 
 
-class Side(_Part):
+class Side(Part):
     """One side: an army that stands, one to be deployed, or one to be built."""
 
     name: str = Field(default="", description="people or faction, shown to people")
     list: int | None = Field(default=None, ge=1, le=12, description="army list its units come from, 1 to 12")
     points: int = Field(default=t.ARMY_POINTS, ge=1, le=1000, description="what the army may cost when it is built")
+    army: Army | None = Field(
+        default=None, description="instead of list, units and generals: an army file, or what stands in one"
+    )
     units: Annotated[tuple[Unit, ...], Field(strict=False)] = Field(
         default=(), description="its units; none when the army is to be built"
     )
@@ -122,8 +76,34 @@ class Side(_Part):
         default=None, ge=0, description="mid-flight: turns finished when its general in chief was lost"
     )
 
+    @model_validator(mode="after")
+    def _fill(self) -> Side:
+        """Take from the army file or the army list what they say; neither is written out when the side is saved."""
+        if self.army is not None:
+            given = {"name": self.name or self.army.name or self.army.army_list.name, "list": self.army.list}
+            made = {"units": self.army.bought(), "generals": self.army.generals}
+            if not self.units and not self.generals:
+                self.__dict__.update(given | made)
+        elif self.list is not None:
+            entries = {entry.slug: entry for entry in LISTS[self.list - 1].entries}
+            units = (filled(unit, entries[unit.entry]) if unit.entry in entries else unit for unit in self.units)
+            self.__dict__["units"] = tuple(units)
+        return self
 
-class Options(_Part):
+    def problems(self, where: str) -> Iterator[str]:
+        """What is wrong with the way the army is given."""
+        if self.army is not None and {"list", "units", "generals"} & self.model_fields_set:
+            yield f"{where}.army: an army file brings list, units and generals; give it alone"
+        for i, unit in enumerate(self.units):
+            if unit.entry is None or self.army is not None:
+                continue
+            if self.list is None:
+                yield f"{where}.units[{i}].entry: the side has no list; give one, 1 to 12, or the unit's attributes"
+            elif unit.entry not in LISTS[self.list - 1].slugs:
+                yield f"{where}.units[{i}].entry: {unknown_entry(unit.entry, LISTS[self.list - 1])}"
+
+
+class Options(Part):
     """Rules that may be switched."""
 
     shot_loss_choice: bool = Field(default=True, description="even losses from shots: retreat or 1 VC (11.15)")
@@ -131,7 +111,7 @@ class Options(_Part):
     custom_units: bool = Field(default=False, description="units of own design may be bought (32.6)")
 
 
-class AntesignaniScenario(_Part):
+class AntesignaniScenario(Part):
     """A battle: ground, two sides, options; or one in mid-flight."""
 
     ruleset: Literal["antesignani"] = Field(default="antesignani", description="the game it belongs to")
@@ -195,6 +175,7 @@ class AntesignaniScenario(_Part):
     def _unit_problems(self) -> Iterator[str]:
         holder: dict[str, str] = {}
         for side in SIDES:
+            yield from self.side(side).problems(side)
             units = self.side(side).units
             if len(units) > t.MAX_SIDE:
                 yield f"{side}.units: {len(units)} units; allowed: at most {t.MAX_SIDE}"
@@ -263,49 +244,3 @@ class AntesignaniScenario(_Part):
             waiting = self.drawn == side and not any(not u.activated and u.vc != 0 for u in army.units)
             if waiting:
                 yield f"drawn: all units of {side} have been activated"
-
-
-def unit_weight(unit: Unit) -> str:
-    """A unit's weight, given or by its category."""
-    if unit.category == "artillery":
-        return "none"
-    natural = {"dromedary": "light", "caparisoned_dromedary": "medium", "chariot": "light"}
-    return unit.weight or natural.get(unit.category, "heavy")
-
-
-def unit_doctrine(unit: Unit) -> str:
-    """A unit's doctrine, given or dense (antesignani-4.2: artillery has none)."""
-    return "none" if unit.category == "artillery" else unit.doctrine or "dense"
-
-
-def unit_problems(where: str, unit: Unit) -> Iterator[str]:
-    """What is wrong with a unit by itself (antesignani-3.2, 4.1, 11.12, 19.1, 27.1, 28.1, 29.1)."""
-    weight, doctrine = unit_weight(unit), unit_doctrine(unit)
-    w, d = t.WEIGHT_NAMES.index(weight), t.DOCTRINE_NAMES.index(doctrine)
-    if unit.category == "artillery" and (unit.weight or unit.doctrine):
-        yield f"{where}: artillery has neither weight nor doctrine"
-    if not t.DOCTRINE_WEIGHTS[d, w]:
-        yield f"{where}.doctrine: {weight} units are not {doctrine}"
-    if unit.category in ("dromedary", "caparisoned_dromedary") and unit.weight not in (None, weight):
-        yield f"{where}.weight: a {unit.category} is {weight}"
-    if unit.category == "elephant":
-        if (weight, doctrine) != ("heavy", "dense"):
-            yield f"{where}: elephants are heavy and dense"
-        if unit.quality not in (None, "irregular"):
-            yield f"{where}.quality: elephants are irregular"
-    limit = int(t.PROTECTION_LIMIT[w])
-    if unit.protection is not None and unit.protection > limit:
-        yield f"{where}.protection: {unit.protection}; a {weight} unit has at most {limit}"
-    if unit.vc is not None and unit.vc > t.FULL_VC[d]:
-        yield f"{where}.vc: {unit.vc}; a {doctrine} unit has at most {t.FULL_VC[d]}"
-    if len({"spirited", "impetuous", "fanatic"} & set(unit.abilities)) > 1:
-        yield f"{where}.abilities: spirited, impetuous or fanatic, not several of them"
-    if {"veteran", "novice"} <= set(unit.abilities):
-        yield f"{where}.abilities: veteran or novice, not both"
-    if {"long_spears", "very_long_spears"} <= set(unit.equipment):
-        yield f"{where}.equipment: long_spears or very_long_spears, not both"
-    dense_foot = unit.category == "infantry" and doctrine == "dense"
-    if unit.shields and not dense_foot:
-        yield f"{where}.shields: only dense infantry forms a shieldwall"
-    if unit.shieldwall and not (dense_foot and unit.shields is not False):
-        yield f"{where}.shieldwall: only dense infantry with shields forms one"

@@ -20,7 +20,7 @@ from ancients_env.rulesets.antesignani.scenario import (
 _NONE = (
     "unit_hex", "unit_entry", "unit_struck", "hex_unit", "general_hex", "general_unit", "chief", "chief_lost", "list",
     "reference", "mover", "who", "pointed", "t_unit", "x_unit", "x_target", "x_direction", "c_unit", "c_hex",
-    "c_direction", "d_part", "d_placing", "d_first",
+    "c_direction", "c_loser", "d_part", "d_placing", "d_first",
 )  # fmt: skip
 
 
@@ -174,7 +174,7 @@ def _set_stage(s: Any, scenario: AntesignaniScenario) -> None:
         if scenario.drawn is not None:
             s.active = SIDE_NAMES.index(scenario.drawn)
             s.bowl[s.active] -= 1
-            s.stage = st.ST_BEFORE
+            s.stage = st.ST_GENERALS
     elif scenario.turn:
         s.stage = st.ST_TURN
     else:

@@ -105,14 +105,15 @@ REASONS = ("none", "army broken", "both armies broken", "turn limit", "no units 
 
 # ---------------------------------------------------------------- stages: what goes on by itself when nobody is asked
 STAGES = (
-    "build", "deploy", "turn", "attach", "command", "draw", "before", "choose", "test", "play", "move", "moved",
-    "formed", "act", "react", "reaction test", "parthian", "evasion", "shot", "combat", "losses", "carried", "checks",
-    "breakthrough", "advanced", "next fight", "unit done", "after", "end", "verdict",
+    "build", "deploy", "turn", "attach", "command", "draw", "generals", "choose", "group", "test", "play", "form", "move",
+    "moved", "formed", "act", "declare", "react", "parthian", "evasion", "evaded", "shot", "combat", "losses", "carried",
+    "checks", "breakthrough", "advanced", "next fight", "unit done", "end", "verdict",
 )  # fmt: skip
 (
-    ST_BUILD, ST_DEPLOY, ST_TURN, ST_ATTACH, ST_COMMAND, ST_DRAW, ST_BEFORE, ST_CHOOSE, ST_TEST, ST_PLAY, ST_MOVE,
-    ST_MOVED, ST_FORMED, ST_ACT, ST_REACT, ST_REACTION_TEST, ST_PARTHIAN, ST_EVASION, ST_SHOT, ST_COMBAT, ST_LOSSES,
-    ST_CARRIED, ST_CHECKS, ST_BREAKTHROUGH, ST_ADVANCED, ST_NEXT_FIGHT, ST_UNIT_DONE, ST_AFTER, ST_END, ST_VERDICT,
+    ST_BUILD, ST_DEPLOY, ST_TURN, ST_ATTACH, ST_COMMAND, ST_DRAW, ST_GENERALS, ST_CHOOSE, ST_GROUP, ST_TEST, ST_PLAY,
+    ST_FORM, ST_MOVE, ST_MOVED, ST_FORMED, ST_ACT, ST_DECLARE, ST_REACT, ST_PARTHIAN, ST_EVASION, ST_EVADED, ST_SHOT,
+    ST_COMBAT, ST_LOSSES, ST_CARRIED, ST_CHECKS, ST_BREAKTHROUGH, ST_ADVANCED, ST_NEXT_FIGHT, ST_UNIT_DONE, ST_END,
+    ST_VERDICT,
 ) = np.arange(len(STAGES))  # fmt: skip
 
 # ---------------------------------------------------------------- marks
@@ -130,11 +131,13 @@ REFORMED = np.int64(256)  # took up or gave up the shieldwall in this activation
 SHOT = np.int64(512)
 FOUGHT = np.int64(1024)
 ENGAGED = np.int64(2048)  # in contact when the present activation began (antesignani-18.3)
-REACTED = np.int64(4096)  # to the attack declared
-FACED = np.int64(8192)  # its free facing was taken before forming (antesignani-27.1)
+FACED = np.int64(4096)  # its free facing is taken
+WAITED = np.int64(8192)  # it was left waiting for others of its group
 THIS_ACTIVATION = (
-    IN_GROUP | FINISHED | MOVE_OVER | MOVED | FROM_ROUGH | THROUGH_ROUGH | REFORMED | SHOT | FOUGHT | FACED
+    IN_GROUP | FINISHED | MOVE_OVER | MOVED | FROM_ROUGH | THROUGH_ROUGH | REFORMED | SHOT | FOUGHT | FACED | WAITED
 )
+# generals may move: before a unit is chosen, after its activation, at the end of the turn (antesignani-17.8)
+(BEFORE, AFTERWARDS, AT_END) = np.arange(3)
 # general_state
 GENERAL_MOVED, GENERAL_ASKED = np.int64(1), np.int64(2)
 
@@ -146,8 +149,8 @@ TESTS = ("activation", "opportunity fire", "evasion", "counter-charge")
 # why a shot is made
 (BY_CHOICE, BY_REACTION, BY_PARTHIAN) = np.arange(3)
 # how a general is lost
-LOST_HOW = ("combat", "shot", "captured", "with his unit", "devotio")
-(L_COMBAT, L_SHOT, L_CAPTURED, L_UNIT, L_DEVOTIO) = np.arange(len(LOST_HOW))
+LOST_HOW = ("losses of his unit", "shot", "captured", "with his unit", "devotio")
+(L_LOSSES, L_SHOT, L_CAPTURED, L_UNIT, L_DEVOTIO) = np.arange(len(LOST_HOW))
 # what a throw is for
 THROWS = (
     "command points", "activation", "opportunity fire", "evasion", "counter-charge", "hit", "save", "assailant",
@@ -249,7 +252,7 @@ FIELDS = (
     ("mover", np.int8),  # the unit being played or evading, -1 for none
     ("who", np.int8),  # the general pointed at, -1 for none
     ("pointed", np.int8),  # the hex pointed at, -1 for none
-    ("after", np.int8),  # 1: the activation is over, generals may move again
+    ("moment", np.int8),  # of the moves of generals
     ("allowance", np.int8),  # UD of the move in all
     ("in_contact", np.int8),  # 1: the move began in contact
     ("left_area", np.int8),  # rough area the move has left, 0 for none
@@ -274,7 +277,8 @@ FIELDS = (
     ("c_direction", np.int8, (4,)),  # in which each would retreat
     ("c_losses", np.int8, (4,)),  # losses each has suffered
     ("c_steps", np.int8, (4,)),  # hexes each has retreated
-    ("c_left", np.int8),  # losses still to be allotted to supporters
+    ("c_loser", np.int8),  # role of the unit that takes the losses, -1 for none
+    ("c_left", np.int8),  # losses still to be applied
     ("c_end", np.int8),  # how it ended
     ("c_counter", np.int8),  # 1: the assailed unit counter-charges
     # army building and deployment

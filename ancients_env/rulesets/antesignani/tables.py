@@ -170,3 +170,15 @@ FIRST_BY_DIE = np.int64(3)  # up to so many: the side named first places first
 
 # hexes within a general's reach
 REACH = np.ascontiguousarray(((GRID.distance <= 5) & GRID.exists[:, None] & GRID.exists[None, :]).astype(np.int8))
+
+# ---------------------------------------------------------------- groups (antesignani-9.4)
+SKIRMISHERS, FOOT, GUNS, HORSE, CAMELS, BEASTS = np.arange(6)  # skirmishers: light infantry in dispersed order
+GROUP_CLASS = np.array([FOOT, HORSE, HORSE, CAMELS, CAMELS, BEASTS, GUNS])  # by category
+TOGETHER = np.array([
+    [1, 1, 1, 1, 0, 0],
+    [1, 1, 1, 0, 0, 0],
+    [1, 1, 1, 0, 0, 0],
+    [1, 0, 0, 1, 0, 0],
+    [0, 0, 0, 0, 1, 0],
+    [0, 0, 0, 0, 0, 1],
+])  # fmt: skip
