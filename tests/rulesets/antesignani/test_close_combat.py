@@ -127,14 +127,10 @@ def test_an_assailant_of_this_turn_defends_worse():
 
 @pytest.mark.rule("antesignani-12.13")
 def test_combats_are_forgotten_with_the_turn():
-    battle = table("HID33@F6", "HID33@E7").activate("F6").dice(*[6] * 8).play("attack")
-    battle.end_turn()
-    while battle.decision != "choose_unit" or battle.seat != "south":
-        battle.pass_to("choose_unit")
-        if battle.seat == "north":
-            battle.activate("A1").play("nothing?")
-    if "F6" in battle.hexes:
-        battle.activate("F6").fight(vo=3, vd=3, dice=(3, 3))
+    battle = table("HID33@F6 HID@I1", "HID33@E7* HID@A3*", spares=False).activate("F6")
+    battle.dice(*[6] * 8, 6, "south").play("attack")  # a tie; then I1, the last of the turn, fails its test
+    battle.play("stop", "face 12", "go on?")
+    battle.activate("F6").fight(vo=3, vd=3, dice=(3, 3))
 
 
 # ---------------------------------------------------------------- VO and VD

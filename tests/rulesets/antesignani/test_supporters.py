@@ -19,7 +19,6 @@ def attack(south: str, north: str, first: str, others: tuple[str, ...], faces: d
 
 @pytest.mark.rule("antesignani-12.14")
 def test_two_supporters_at_most():
-    """F6 attacks E7; E6, F7 touch both; a third that touches both does not exist beside a pair, so two are named."""
     battle = attack("HID@F6+elite HID@E6 HID@F7", "HID@E7*", "F6", ("E6", "F7"), {"E6": 3})
     assert battle.decision == "supporters" and set(battle.legal) == {"E6", "F7", "done"}
     battle.dice(*[6] * 16).play("F7")
@@ -63,7 +62,7 @@ def test_a_unit_that_has_shot_or_fought_does_not_support():
     battle = table(south, "HID34@E7*").group("F6", "F7").halt("F7").dice(*[6] * 4).play("shoot")
     battle.halt("F6").dice(*[6] * 8).play("attack")
     assert battle.event("combat result") and not battle.thrown("supporter")
-    battle = table(south, "HID34@E7*").group("F6", "F7").halt("F7").dice(*[6] * 8).play("attack")
+    battle = table(south, "HID34@E7*").group("F6", "F7").halt("F7").dice(*[6] * 8).play("attack", "done")
     battle.halt("F6").dice(*[6] * 8).play("attack")
     assert battle.event("combat result") and not battle.thrown("supporter")
 
@@ -114,7 +113,8 @@ def test_only_the_assailant_counts_for_a_rear_attack():
 @pytest.mark.rule("antesignani-12.16")
 def test_losses_of_a_destroyed_assailant_go_on_to_its_supporters():
     """F6 has one point left and suffers five losses: four are left, which north allots one by one."""
-    battle = attack("HID33@F6/1+elite HID33@E6 HID33@F7", "HID34@E7*", "F6", ("E6", "F7"), {"E6": 3})
+    south = "HID33@F6/1+elite HID33@E6 HID33@F7 HID@I3"
+    battle = attack(south, "HID34@E7*", "F6", ("E6", "F7"), {"E6": 3}, spares=False)
     battle.play("E6").dice(6, *[6] * 8, 4, 1, 6, 6).play("F7")
     assert battle.event("combat result")["losses"] == 5 and battle.events("destroyed")[0]["at"] == "F6"
     assert (battle.seat, battle.decision) == ("north", "distribute_losses") and battle.hexes == {"E6", "F7"}
@@ -160,20 +160,20 @@ def test_the_assailed_unit_has_no_supporters():
 
 @pytest.mark.rule("antesignani-12.18", "antesignani-15.3")
 def test_supporters_of_an_evaded_attack_may_still_act():
-    battle = attack("MID@F6+bare MID@F7+bare", "LIS@E7 HID@A3", "F6", ("F7",), {})
-    battle.play("F7").dice(1).play("E7", "D7?", "stop?", "face 6?")
-    assert battle.event("evaded") or True
-    battle.play("stay?")
-    assert battle.unit("F7") and battle.decision == "play_group_unit" or battle.seat == "south"
+    battle = attack("MID@F6+bare MIL@F7+bows", "LIS@E7 HID@A3", "F6", ("F7",), {})
+    battle.play("F7").dice(1).play("E7", "D7", "stop", "face 6")
+    assert battle.event("evaded") and battle.decision == "breakthrough"
+    battle.play("stay", "F7?")
+    assert battle.decision == "action" and battle.words == {"shoot", "nothing"}
 
 
 @pytest.mark.rule("antesignani-12.18", "antesignani-14.5")
 def test_supporters_of_an_attack_called_off_may_still_act():
     """Javelins destroy the assailant; F7, named as supporter, then attacks by itself."""
-    battle = attack("HID33@F6/1 HID33@F7", "HID33@E7:7+javelins*  LIS@E6:6+javelins", "F6", ("F7",), {})
+    battle = attack("HID33@F6/1 HID33@F7", "HID33@E7:7+javelins* LIS@E6:6+javelins", "F6", ("F7",), {})
     battle.play("F7")
     assert battle.decision == "reaction"
     battle.dice(1, 1, 6, 6).play("E6")
     assert battle.event("called off") and not battle.unit("F6") and not battle.events("combat result")
-    battle.play("F7?")
+    battle.play("F7?", "keep formation?")
     assert battle.decision == "action" and "attack" in battle.words
