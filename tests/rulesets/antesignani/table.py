@@ -173,8 +173,7 @@ class Table:
         for value, number in ((vo, dice[0]), (vd, dice[1])):
             self.dice(*([value, value + 1] + [6] * number)[:number] if value < 5 else [5] + [6] * (number - 1))
         self.play("attack", *([f"{target}?"] if target else []), "no reaction?")
-        result = self.event("combat result")
-        assert list(result["totals"]) == [vo, vd], result
+        assert self.totals == (vo, vd)
         thrown = {e["what"]: len(e["dice"]) for e in self.events("dice")}
         assert (thrown["assailant"], thrown["assailed"]) == dice
 
@@ -242,12 +241,12 @@ class Table:
     @property
     def bowl(self) -> tuple[int, int]:
         """Tokens of south and of north in the bowl."""
-        return self.view["bowl"]["south"], self.view["bowl"]["north"]
+        return self.view["tokens"]["south"], self.view["tokens"]["north"]
 
     @property
     def pc(self) -> tuple[int, int]:
         """Command points of south and of north."""
-        return self.view["pc"]["south"], self.view["pc"]["north"]
+        return self.view["command_points"]["south"], self.view["command_points"]["north"]
 
     def events(self, kind: str) -> list[dict[str, Any]]:
         """Events of one kind that the last play (or the start) caused."""
@@ -258,6 +257,12 @@ class Table:
         found = self.events(kind)
         assert len(found) == 1, f"{len(found)} times {kind}"
         return found[0]
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        """What assailant and assailed made of their dice in the only combat."""
+        totals = self.event("combat result")["totals"]
+        return totals["assailant"], totals["assailed"]
 
     def thrown(self, what: str) -> list[list[int]]:
         """The dice of each throw of this kind that the last play caused."""

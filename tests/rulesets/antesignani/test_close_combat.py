@@ -51,8 +51,7 @@ def test_the_steps_of_a_combat_follow_each_other():
 def test_nine_against_four():
     """X (VO 4) rolls 2 4 5 3 and Y (VD 3) rolls 2 6 2 5: five losses cost Y three VC and two hexes."""
     battle = table("HID41@F6", "HID13@E7*").activate("F6").dice(2, 4, 5, 3, 2, 6, 2, 5).play("attack")
-    result = battle.event("combat result")
-    assert (list(result["totals"]), result["losses"]) == ([9, 4], 5)
+    assert battle.totals == (9, 4) and battle.event("combat result")["losses"] == 5
     assert [e["to"] for e in battle.events("retreat")] == ["D7", "C8"]
     assert battle.vc("C8") == 1 and battle.vc("F6") == 4
     assert battle.unit("C8")["facing"] == 1, "it looks the way it went"
@@ -67,7 +66,7 @@ def test_a_die_for_each_point_of_cohesion(south, north, dice):
 @pytest.mark.rule("antesignani-12.4")
 def test_an_assailant_with_the_lower_total_suffers():
     battle = table("HID33@F6", "HID33@E7*").activate("F6").dice(1, 6, 6, 6, 3, 1, 6, 6).play("attack")
-    assert list(battle.event("combat result")["totals"]) == [1, 4]
+    assert battle.totals == (1, 4)
     # three losses: 1 VC, back to G6, 1 VC
     assert battle.vc("G6") == 2 and battle.vc("E7") == 4
     assert battle.unit("G6")["facing"] == 12, "one hex only: it looks where it looked"

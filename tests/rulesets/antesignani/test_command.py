@@ -79,7 +79,7 @@ def test_below_the_divisor_there_are_no_dice(words, dice):
 def test_unspent_points_are_lost_and_all_is_public():
     battle = table("HID@G6 G@H6+moved", "HID@C6", pc=(9, 0))
     for seat in ("south", "north"):
-        assert battle.battle.view(seat)["pc"]["south"] == 9
+        assert battle.battle.view(seat)["command_points"]["south"] == 9
     battle.end_turn()
     assert battle.pc[0] == sum(next(d for d in battle.thrown("command points"))) <= 6, "one die for 8 VC, nothing kept"
 

@@ -141,15 +141,15 @@ def test_riders_in_rough_ground_lose_one_hex_only():
     ],
 )  # fmt: skip
 def test_a_die_for_each_point_of_cohesion_and_one_for_height(word, heights, dice):
-    made = shot(word, "LIL@E7*", "G6", heights=heights)
-    assert (len(made["dice"]), made["faces"]) == (dice, 6)
+    battle = table(word, "LIL@E7*", heights=heights).activate("G6").play("shoot")
+    assert len(battle.thrown("hit")[0]) == dice and battle.event("shot")["faces"] == 6
 
 
 @pytest.mark.rule("antesignani-11.8", "antesignani-11.10")
 def test_eight_sided_dice_along_a_restricted_line():
     battle = table("LIL@E5:3+bows HID@E6*", "HID@E7*").activate("E5").dice(8, 7, 3, 6).play("shoot", "E7?")
     made = battle.event("shot")
-    assert (made["faces"], made["dice"], made["hits"]) == (8, [8, 7, 3], 1), "dense: 2 and 1"
+    assert (made["faces"], made["score"], made["hits"]) == (8, 3, 1) and battle.thrown("hit") == [[8, 7, 3]]
 
 
 @pytest.mark.rule("antesignani-11.9")
@@ -170,7 +170,7 @@ def test_score_modifiers(target, terrain, score):
 def test_a_roll_up_to_the_score_hits_and_a_six_never():
     battle = table("LIL@F6+javelins", "HID@E7*").activate("F6").dice(5, 6, 1, 1, 1).play("shoot")  # 4 and 1: 5
     made = battle.event("shot")
-    assert (made["score"], made["dice"], made["hits"]) == (5, [5, 6, 1], 2)
+    assert (made["score"], made["hits"]) == (5, 2) and battle.thrown("hit") == [[5, 6, 1]]
     battle = table("LIL@F6+slings", "LIL@E7*").activate("F6").dice(3, 4, 5, 1).play("shoot")
     assert battle.event("shot")["hits"] == 1
 
@@ -191,7 +191,7 @@ def test_a_target_that_cannot_be_hit_is_not_offered():
 def test_a_save_above_the_protection_is_a_loss():
     battle = table("LIL@F6+javelins", "HID33@E7*").activate("F6").dice(1, 1, 1, 3, 4, 2).play("shoot")
     saves = battle.event("saves")
-    assert (saves["protection"], saves["dice"], saves["losses"]) == (3, [3, 4, 2], 1)
+    assert (saves["protection"], saves["losses"]) == (3, 1) and battle.thrown("save") == [[3, 4, 2]]
     assert battle.vc("E7") == 3
 
 
@@ -244,7 +244,7 @@ def test_modifiers_of_protection_add_up_and_bolts_limit_them(weapon, target, exp
 def test_without_protection_every_hit_is_a_loss_and_the_dice_are_rolled():
     battle = table("LIL@F6+heavy_throwing", "LIL31@E7*").activate("F6").dice(1, 6, 6, 1).play("shoot")
     saves = battle.event("saves")
-    assert saves["protection"] <= 0 and saves["dice"] == [1] and saves["losses"] == 1
+    assert saves["protection"] <= 0 and saves["losses"] == 1 and battle.thrown("save") == [[1]]
     assert battle.vc("E7") == 2
 
 

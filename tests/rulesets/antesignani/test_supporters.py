@@ -81,7 +81,7 @@ def test_each_die_of_a_supporter_adds_one():
     """VO 2: the dice 1 and 2 count one each, 3 and 6 nothing."""
     battle = attack("HID@F6 HID23@F7", "HID@E7*", "F6", ("F7",), {})
     battle.dice(3, 6, 6, 6, 1, 2, 3, 6, 6, 6, 6, 6).play("F7")
-    assert list(battle.event("combat result")["totals"]) == [3 + 2, 0]
+    assert battle.totals == (3 + 2, 0)
 
 
 @pytest.mark.rule("antesignani-12.15", "antesignani-13.6", "antesignani-17.3")
@@ -96,7 +96,7 @@ def test_supporters_have_their_own_ground():
     """Heavy infantry in a marsh has VO 3 less 2; the assailant in the open is not concerned."""
     battle = attack("HID33@F6 HID33@F7", "HID@E7*", "F6", ("F7",), {}, terrain={"marsh": ["F7"]})
     battle.dice(3, 6, 6, 6, 1, 2, 3, 6, *[6] * 4).play("F7")
-    assert list(battle.event("combat result")["totals"]) == [3 + 1, 0]
+    assert battle.totals == (3 + 1, 0)
 
 
 @pytest.mark.rule("antesignani-12.15", "antesignani-13.4")
@@ -104,10 +104,10 @@ def test_only_the_assailant_counts_for_a_rear_attack():
     """E7 faces 9: F7 is behind it, F6 in front (-1, +1: 1)."""
     battle = attack("HID33@F6 HID33@F7", "HID34@E7:9*", "F6", ("F7",), {})
     battle.dice(*[6] * 8, 4, 5, 6, 6).play("F7")
-    assert list(battle.event("combat result")["totals"]) == [0, 4], "VD is still 4"
+    assert battle.totals == (0, 4), "VD is still 4"
     battle = attack("HID33@F7 HID33@F6", "HID34@E7:9*", "F7", ("F6",), {})
     battle.dice(*[6] * 8, 1, 2, 6, 6).play("F6")
-    assert list(battle.event("combat result")["totals"]) == [0, 1], "VD is 1"
+    assert battle.totals == (0, 1), "VD is 1"
 
 
 @pytest.mark.rule("antesignani-12.16")

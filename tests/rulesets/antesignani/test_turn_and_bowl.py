@@ -91,7 +91,7 @@ def test_the_bowl_holds_a_token_for_each_unit_not_activated(seed):
         if battle.decision == "choose_unit":
             for side in ("south", "north"):
                 fresh = sum(u["side"] == side and not u["activated"] for u in view["units"])
-                assert view["bowl"][side] == fresh - (side == battle.seat)
+                assert view["tokens"][side] == fresh - (side == battle.seat)
         battle.push(rng.choice(battle.legal))
     assert len(turns) > 1
 
@@ -134,7 +134,7 @@ def test_a_shot_rolls_hits_then_saves_then_the_elephants_then_the_general():
     """Three bows at elephants: 1 1 6 are two hits, both saves fail; direction 1; the general is safe on 5 and 2."""
     battle = table("LIL@G6+bows", "EL@E7* G@E7+attached", options={"shot_loss_choice": False}).activate("G6")
     battle.dice(1, 1, 6, 4, 4, 1, 5, 2).play("shoot")
-    assert battle.event("shot")["dice"] == [1, 1, 6] and battle.event("saves")["dice"] == [4, 4]
+    assert battle.thrown("hit") == [[1, 1, 6]] and battle.thrown("save") == [[4, 4]]
     assert (battle.event("elephant direction")["die"], battle.thrown("general check")) == (1, [[5, 2]])
     assert battle.vc("D7") == 3
 
@@ -148,7 +148,7 @@ def test_a_combat_rolls_for_assailant_supporters_in_order_and_assailed():
     assert thrown[:4] == [
         ("assailant", [1, 1, 1, 1]), ("supporter", [2, 2]), ("supporter", [2, 3, 3]), ("assailed", [6, 6, 6, 6]),
     ]  # fmt: skip
-    assert battle.event("combat result")["totals"] == [4 + 2 + 3, 0]
+    assert battle.totals == (4 + 2 + 3, 0)
 
 
 @pytest.mark.rule("antesignani-2.7", "antesignani-17.6")
@@ -167,4 +167,4 @@ def test_reactions_come_one_after_the_other_before_the_combat():
     assert [e["event"] for e in battle.seen if e["event"] in ("test", "shot")] == ["test", "shot"]
     assert battle.decision == "reaction" and battle.hexes == {"E6"}
     battle.dice(6, 6, 6, 6, 6, 6, 6, 6, 6).play("E6")  # it fails; the combat follows
-    assert not battle.events("shot") and battle.event("combat result")["totals"] == [0, 0]
+    assert not battle.events("shot") and battle.totals == (0, 0)
