@@ -143,8 +143,8 @@ class Table:
         A 1 succeeds with every unit; a 6 fails unless command points are spent.
         """
         facing = face if face is not None else self.unit(at)["facing"]
-        self.dice(die).play(at, "done?", "spend 0?", "keep formation?", *path)
-        seen = self.seen
+        seen = self.group(at, die=die).seen
+        seen += self.play("keep formation?", *path).seen
         if self.decision == "move_step":
             seen += self.play("stop").seen
         if self.decision == "facing":
@@ -155,7 +155,14 @@ class Table:
 
     def group(self, at: str, *others: str, die: int = 1) -> Table:
         """Test for a group of the unit in `at` and the others, without command points."""
-        return self.dice(die).play(at, *others, "done?", "spend 0?")
+        self.dice(die).play(at, *others)
+        seen = self.seen
+        if self.decision == "choose_group":
+            seen += self.play("done").seen
+        if self.decision == "spend_pc":
+            seen += self.play("spend 0").seen
+        self.seen = seen
+        return self
 
     def halt(self, at: str, *path: str, face: int | None = None) -> Table:
         """In a group: the unit in `at` moves, faces and comes to its action."""

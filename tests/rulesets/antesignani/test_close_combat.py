@@ -36,7 +36,7 @@ def test_the_assailant_names_one_enemy_in_front():
 @pytest.mark.rule("antesignani-12.2")
 def test_the_steps_of_a_combat_follow_each_other():
     """Three losses for E7: VC, hex, VC; then the check of its general; then the question of the advance."""
-    battle = table("HID33@F6", "HID33@E7 LIS@E6:6+javelins G@E7+attached").activate("F6").play("attack")
+    battle = table("HID33@F6", "HID33@E7 LIS@E6:6+javelins G@E7+attached").activate("F6").play("attack", "E7")
     assert battle.seat == "north" and battle.decision == "reaction", "before any combat die"
     battle.dice(6, 3, 6, 6, 6, 6, 6, 6, 6, 1, 1, 1).play("E6")
     told = [e["event"] for e in battle.seen]

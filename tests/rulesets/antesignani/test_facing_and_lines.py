@@ -13,25 +13,25 @@ from tests.rulesets.antesignani.table import table
 @pytest.mark.parametrize("spears", ["long_spears", "very_long_spears"])
 def test_spearmen_turn_or_step_forward(spears):
     """Heavy infantry has one UD: a hex in front of E7 facing 12, or a turn; never both, never a hex beside."""
-    battle = table(f"HID@E7+{spears}+bare", "HID@I13").dice(1).play("E7")
+    battle = table(f"HID@E7+{spears}+bare", "HID@I11").dice(1).play("E7")
     assert battle.decision == "move_step" and battle.hexes == {"D6", "D7"}
     assert battle.words == {"stop"} | {f"face {h}" for h in range(1, 12)}, "12 is no change"
     battle.dice("north").play("D7")
     assert battle.unit("D7")["facing"] == 12 and battle.seat == "north", "no free facing afterwards"
-    battle = table(f"HID@E7+{spears}+bare", "HID@I13").dice(1, "north").play("E7", "face 3")
+    battle = table(f"HID@E7+{spears}+bare", "HID@I11").dice(1, "north").play("E7", "face 3")
     assert battle.unit("E7")["facing"] == 3 and battle.seat == "north"
 
 
 @pytest.mark.rule("antesignani-10.4")
 def test_a_hex_not_in_front_costs_two():
     """Medium infantry has two: any hex, or two in front, or a turn and a step, or two turns."""
-    battle = table("MID@E7+long_spears+bare", "HID@I13").dice(1).play("E7")
+    battle = table("MID@E7+long_spears+bare", "HID@I11").dice(1).play("E7")
     assert battle.hexes == {"D6", "D7", "E6", "E8", "F6", "F7"}
     battle.dice("north").play("E8")
     assert battle.seat == "north", "E8 lies on the line: two UD"
-    battle = table("MID@E7+long_spears+bare", "HID@I13").dice(1).play("E7", "D7")
+    battle = table("MID@E7+long_spears+bare", "HID@I11").dice(1).play("E7", "D7")
     assert battle.hexes == {"C7", "C8"} and "face 3" in battle.words and "E8" not in battle.hexes
-    battle = table("MID@E7+long_spears+bare", "HID@I13").dice(1).play("E7", "face 3")
+    battle = table("MID@E7+long_spears+bare", "HID@I11").dice(1).play("E7", "face 3")
     assert battle.hexes == {"D7", "E8", "F7"}
     battle.dice("north").play("face 6")
     assert battle.unit("E7")["facing"] == 6 and battle.seat == "north"
@@ -39,7 +39,7 @@ def test_a_hex_not_in_front_costs_two():
 
 @pytest.mark.rule("antesignani-10.4", "antesignani-8.6")
 def test_a_failure_leaves_spearmen_one():
-    battle = table("MID@E7+long_spears+bare", "HID@I13").dice(6).play("E7")
+    battle = table("MID@E7+long_spears+bare", "HID@I11").dice(6).play("E7")
     assert battle.hexes == {"D6", "D7"} and "face 6" in battle.words
 
 
@@ -62,7 +62,7 @@ def test_turns_count_as_movement_before_a_shot():
 
 @pytest.mark.rule("antesignani-10.4", "antesignani-27.3")
 def test_a_shieldwall_pays_for_turning():
-    battle = table("MID@E7+shieldwall", "HID@I13").dice(1).play("E7", "keep formation")
+    battle = table("MID@E7+shieldwall", "HID@I11").dice(1).play("E7", "keep formation")
     assert battle.decision == "move_step" and not battle.hexes, "only disciplined units step in shieldwall"
     assert {"face 1", "face 6", "stop"} <= battle.words
     battle.play("face 6")
@@ -72,7 +72,7 @@ def test_a_shieldwall_pays_for_turning():
 @pytest.mark.rule("antesignani-10.3")
 @pytest.mark.parametrize("die", [1, 6])
 def test_others_face_freely_once_at_the_end(die):
-    battle = table("AR@E7", "HID@I13").dice(die).play("E7", "stop?")
+    battle = table("AR@E7", "HID@I11").dice(die).play("E7", "stop?")
     assert battle.decision == "facing" and len(battle.legal) == 12
     battle.play("face 7")
     assert battle.unit("E7")["facing"] == 7 and battle.decision != "facing"

@@ -45,7 +45,7 @@ def reach(battle: Table) -> set[str]:
 def test_how_far_units_go(code, basic, forced):
     """On success the forced march, on failure the basic move, all around on an empty table."""
     for die, most in ((1, forced), (6, basic)):
-        battle = table(f"{code}@E7", "HID@I13").dice(die).play("E7")
+        battle = table(f"{code}@E7", "HID@I11").dice(die).play("E7")
         steps = 0
         while battle.decision == "move_step":
             battle.play(next(h for h in sorted(battle.hexes) if distance(h, "E7") == steps + 1))
@@ -56,7 +56,7 @@ def test_how_far_units_go(code, basic, forced):
 @pytest.mark.rule("antesignani-10.1")
 def test_terrain_and_height_cost_nothing_and_a_unit_may_stop_short():
     ground = {"rough_ground": ["E8"], "wood": ["E9"]}
-    battle = table("LCL@E7", "HID@I13", terrain=ground, heights={"E8": 3}).dice(1).play("E7", "E8", "E9", "stop")
+    battle = table("LCL@E7", "HID@I11", terrain=ground, heights={"E8": 3}).dice(1).play("E7", "E8", "E9", "stop")
     assert battle.decision == "facing" and battle.unit("E9")
 
 
@@ -112,14 +112,14 @@ def test_enemies_and_the_edge_stop_a_unit_and_friends_are_no_place_to_end():
     [("LCS", "HID", True), ("LCL", "LIS", True), ("LCL", "HID", False), ("LCL", "LIL", False), ("LCL", "AR", False)],
 )
 def test_one_of_two_must_be_dispersed_to_pass(mover, friend, through):
-    battle = table(f"{mover}@E7 {friend}@E8*", "HID@I13").dice(1).play("E7", "done?")
+    battle = table(f"{mover}@E7 {friend}@E8*", "HID@I11").dice(1).play("E7", "done?")
     assert ("E8" in battle.hexes) == through
 
 
 @pytest.mark.rule("antesignani-10.8")
 def test_a_friends_hex_is_crossed_only_with_a_hex_of_ones_own_behind_it():
     """Heavy infantry has one hex, not two; and a hex beside an enemy ends the move."""
-    battle = table("HID@E7+bare LIS@E8*", "HID@I13").dice(1).play("E7", "done?")
+    battle = table("HID@E7+bare LIS@E8*", "HID@I11").dice(1).play("E7", "done?")
     assert "E8" not in battle.hexes
     battle = table("LCL@E7 LIS@E8*", "HID@D8*").dice(1).play("E7", "done?")
     assert "E8" not in battle.hexes, "E8 touches D8"
@@ -128,7 +128,7 @@ def test_a_friends_hex_is_crossed_only_with_a_hex_of_ones_own_behind_it():
 @pytest.mark.rule("antesignani-10.8")
 def test_the_hex_of_a_friend_costs_as_any_other():
     """Medium infantry: one hex through the friend, the second beyond him."""
-    battle = table("MIL@E7 LIS@E8*", "HID@I13").dice(1).play("E7", "done?", "E8")
+    battle = table("MIL@E7 LIS@E8*", "HID@I11").dice(1).play("E7", "done?", "E8")
     assert not battle.words and {"D8", "E9", "F8"} <= battle.hexes
     battle.play("E9")
     assert battle.decision == "facing"
@@ -141,7 +141,7 @@ MARSH = {"marsh": ["E8", "E9"]}  # one area of two hexes
 
 @pytest.mark.rule("antesignani-10.9")
 def test_an_area_is_not_entered_and_left_in_one_move():
-    battle = table("LCL@E7", "HID@I13", terrain=MARSH).dice(1).play("E7", "E8")
+    battle = table("LCL@E7", "HID@I11", terrain=MARSH).dice(1).play("E7", "E8")
     assert battle.hexes == {"E9"} and "stop" in battle.words, "on inside the area, or no further"
     battle.play("E9")
     assert battle.hexes <= {"E8"}
@@ -150,14 +150,14 @@ def test_an_area_is_not_entered_and_left_in_one_move():
 @pytest.mark.rule("antesignani-10.9", "antesignani-10.10")
 def test_an_area_left_is_not_entered_again():
     """Light infantry keeps two hexes of basic move out of rough ground."""
-    battle = table("LIL@E8", "HID@I13", terrain=MARSH).dice(1).play("E8", "D8")
+    battle = table("LIL@E8", "HID@I11", terrain=MARSH).dice(1).play("E8", "D8")
     assert not {"E8", "E9"} & battle.hexes and "C8" in battle.hexes
 
 
 @pytest.mark.rule("antesignani-10.9")
 def test_another_area_is_another_matter():
     ground = {"marsh": ["E8"], "rough_ground": ["C8"]}
-    battle = table("LIL@E8", "HID@I13", terrain=ground).dice(1).play("E8", "D8")
+    battle = table("LIL@E8", "HID@I11", terrain=ground).dice(1).play("E8", "D8")
     assert "C8" in battle.hexes and "E8" not in battle.hexes
 
 
@@ -171,7 +171,7 @@ def test_an_evasion_is_bound_by_it_too():
 @pytest.mark.rule("antesignani-10.10")
 @pytest.mark.parametrize(("code", "most"), [("LCL", 1), ("MIL", 1), ("LIL", 2), ("HID", 1)])
 def test_no_forced_march_out_of_rough_ground(code, most):
-    battle = table(f"{code}@E7+bare" if code == "HID" else f"{code}@E7", "HID@I13", terrain={"marsh": ["E7"]})
+    battle = table(f"{code}@E7+bare" if code == "HID" else f"{code}@E7", "HID@I11", terrain={"marsh": ["E7"]})
     battle.dice(1).play("E7")
     for step in ("D7", "C7", "B7")[:most]:
         battle.play(step)
@@ -180,7 +180,7 @@ def test_no_forced_march_out_of_rough_ground(code, most):
 
 @pytest.mark.rule("antesignani-10.10", "antesignani-10.2")
 def test_artillery_in_rough_ground_stays():
-    battle = table("AR@E7+balistae", "HID@I13", terrain={"marsh": ["E7"]}).dice(1).play("E7")
+    battle = table("AR@E7+balistae", "HID@I11", terrain={"marsh": ["E7"]}).dice(1).play("E7")
     assert battle.decision == "facing"
 
 
@@ -211,7 +211,7 @@ def test_turning_is_no_movement():
 )  # fmt: skip
 def test_the_properties_of_the_kinds_of_ground(kind, rough, score, blocks):
     """Rough: no forced march out of it. Cover: slings score 3, 2 or 1. Blocking: no shot through it."""
-    battle = table("LCL@E7", "HID@I13", terrain={kind: ["E7"]}).dice(1).play("E7", "D7")
+    battle = table("LCL@E7", "HID@I11", terrain={kind: ["E7"]}).dice(1).play("E7", "D7")
     assert (battle.decision == "facing") == rough
     battle = table("LIS@F6+slings", "LIL@E7*", terrain={kind: ["E7"]}).activate("F6").play("shoot")
     assert battle.event("shot")["score"] == score

@@ -156,12 +156,12 @@ def test_a_check_rolls_all_its_dice_even_after_a_six():
     battle = table("HID@F6", "HID@E7* G@E7+attached").activate("F6")
     battle.dice(3, 6, 6, 6, 6, 6, 6, 6, 6, 1, 2).play("attack")  # three losses
     assert battle.thrown("general check") == [[6, 1, 2]]
-    assert battle.event("general lost")["how"] == "combat"
+    assert battle.event("general lost")["how"] == "losses of his unit"
 
 
 @pytest.mark.rule("antesignani-2.7", "antesignani-14.3", "antesignani-14.4")
 def test_reactions_come_one_after_the_other_before_the_combat():
-    battle = table("HID@F6", "HID@E7 LIS@E6:6+javelins LIS@F5:3+javelins").activate("F6").play("attack")
+    battle = table("HID@F6", "HID@E7 LIS@E6:6+javelins LIS@F5:3+javelins").activate("F6").play("attack", "E7")
     assert battle.hexes == {"E6", "F5"}
     battle.dice(2, 6, 6).play("F5")  # test 2 of 2, no hit
     assert [e["event"] for e in battle.seen if e["event"] in ("test", "shot")] == ["test", "shot"]
