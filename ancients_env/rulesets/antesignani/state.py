@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 
 from ancients_env.contract import record_dtype
@@ -292,4 +294,4 @@ FIELDS = (
     ("shown_n", np.int8),
     ("shown_for", np.int8),
 )
-DTYPE = record_dtype("antesignani", FIELDS)
+DTYPE = record_dtype("antesignani", FIELDS, sources=Path(__file__).parent)
