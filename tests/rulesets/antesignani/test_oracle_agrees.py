@@ -85,9 +85,7 @@ def by_oracle(c: Combat) -> tuple[Outcome, list[int]]:
     return seen, dice.faces
 
 
-def _melee(
-    c: Combat, f: Field, actor: Unit, target: Unit, supporters: list[Unit], dice: Dice, seen: Outcome
-) -> None:
+def _melee(c: Combat, f: Field, actor: Unit, target: Unit, supporters: list[Unit], dice: Dice, seen: Outcome) -> None:
     counter = False
     done: set[str] = set()
     while True:

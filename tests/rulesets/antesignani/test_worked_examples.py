@@ -1,8 +1,8 @@
 """The rulebook's worked examples, in the engine and in the oracle; and the oracle's arithmetic checked by hand.
 
-    X at G7 attacks Y at F7.     Around F7:   E7  E8      Y retreats from G7 over F7 straight on:
-                                            F6  F7  F8    G7 -> F7 is NE, so E8, D8, C9.
-                                              G7  G8
+X at G7 attacks Y at F7.     Around F7:   E7  E8      Y retreats from G7 over F7 straight on:
+                                        F6  F7  F8    G7 -> F7 is NE, so E8, D8, C9.
+                                          G7  G8
 """
 
 from __future__ import annotations
