@@ -23,10 +23,10 @@ from ancients_env.rulesets.antesignani.pieces import Unit, unit_doctrine
 __all__ = ["GENERATORS", "draw_army", "meeting"]
 
 MODES = ("ready", "deploy", "build", "open")
-MIN_POINTS, MAX_POINTS = 100, 300
+MIN_POINTS, MAX_POINTS = 100, 240
 MAX_TERRAIN = 0.5
 TRIES = 40  # armies drawn, of which the one with the fewest points left over is taken
-MOST_UNITS = 30  # so that a deployment zone of 38 hexes leaves room to form up
+MOST_UNITS = 34  # so that a deployment zone of 38 hexes leaves room to form up
 GENERAL_SHARE = 0.2  # of the points, at most, goes to generals
 SECOND_GENERAL = 0.5  # how likely there is another one, points allowing
 DEVOTIO_CHANCE = 0.1

@@ -6,6 +6,7 @@ Every function takes a field and changes it; dice come from a `Dice` in the orde
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -43,19 +44,27 @@ SB = {
 
 
 class Dice:
-    """Faces in the order they will come, and how many have been used."""
+    """Given faces first, then faces from a generator; `faces` keeps all that were rolled, to be loaded elsewhere."""
 
-    def __init__(self, faces: Sequence[int]) -> None:
-        self.faces = list(faces)
-        self.used = 0
+    def __init__(self, given: Sequence[int] = (), rng: random.Random | None = None, low: float = 0.0) -> None:
+        self.given = list(given)
+        self.rng = rng
+        self.low = low  # share of dice that fall on the lower half
+        self.faces: list[int] = []
 
     def roll(self, n: int, sides: int = 6) -> list[int]:
         """The next n dice, which have so many sides."""
-        found = self.faces[self.used : self.used + n]
-        assert len(found) == n, "the set-up has too few dice"
-        assert all(1 <= face <= sides for face in found)
-        self.used += n
+        found = [self._face(sides) for _ in range(n)]
+        self.faces += found
         return found
+
+    def _face(self, sides: int) -> int:
+        if self.given:
+            face = self.given.pop(0)
+            assert 1 <= face <= sides, f"a die with {sides} sides shows no {face}"
+            return face
+        assert self.rng is not None, "more dice are rolled than were given"
+        return self.rng.randint(1, sides // 2 if self.rng.random() < self.low else sides)
 
 
 @dataclass

@@ -145,6 +145,7 @@ class Unit:
     activated: bool = True
     fought: int = 0  # combats this turn
     faced: frozenset[str] = frozenset()  # names of its main opponents of this turn
+    struck: str = ""  # name of the enemy that it fought as assailant this turn
     name: str = ""
 
     @property
