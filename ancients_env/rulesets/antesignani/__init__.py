@@ -78,4 +78,5 @@ RULESET = Ruleset(
     problems=PROBLEMS,
     option_turn=_option_turn(),
     generators=GENERATORS,
+    hidden=False,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ancients_env.kernels.jit import kernel
+from ancients_env.kernels.judgement import bounded, verdict
 
 BREAKING_POINT = 0.5  # of the starting cohesion (antesignani-34.1)
 GENERAL_WORTH = 1.0  # in cohesion
@@ -25,7 +26,5 @@ def evaluate(s, seat):
     """How a seat stands, -1 (lost) to 1 (won): cohesion left above the breaking point."""
     side = np.int64(seat) & 1
     if s.over:
-        if s.winner < 0:
-            return 0.0
-        return 1.0 if s.winner == side else -1.0
-    return max(-0.99, min(0.99, standing(s, side) - standing(s, 1 - side)))
+        return verdict(s, side)
+    return bounded(standing(s, side) - standing(s, 1 - side))

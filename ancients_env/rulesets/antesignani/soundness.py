@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ancients_env.kernels.jit import kernel
+from ancients_env.kernels.judgement import dice_are_sound, header_is_sound
 from ancients_env.rulesets.antesignani import state as st
 from ancients_env.rulesets.antesignani import tables as t
 from ancients_env.rulesets.antesignani.breakthrough import victor
@@ -36,6 +37,7 @@ PROBLEMS = (
     BAD_CHIEF, BAD_GROUND, BAD_POINTER, BAD_DICE, BAD_BUILDING,
 ) = np.arange(len(PROBLEMS))  # fmt: skip
 
+KINDS, REASONS, FACES = np.int64(len(st.DECISIONS)), np.int64(len(st.REASONS)), np.int64(len(st.DICE))
 MOST_STATE = 2 * st.WAITED - 1
 MOST_TRAITS = np.int64((1 << len(t.TRAIT_NAMES)) - 1)
 
@@ -81,11 +83,7 @@ def outside(value, low, high):
 @kernel
 def check_header(s):
     """Header fields and switches."""
-    if outside(s.decision, 0, len(st.DECISIONS) - 1) or outside(s.active, 0, 1) or outside(s.over, 0, 1):
-        return BAD_HEADER
-    if outside(s.seat, -1, 1) or outside(s.winner, -1, 1) or outside(s.reason, 0, len(st.REASONS) - 1):
-        return BAD_HEADER
-    if (s.seat < 0) != (s.over == 1) or s.rng == 0 or s.rows != t.ROWS or s.cols != t.COLS:
+    if not header_is_sound(s, KINDS, REASONS) or s.rows != t.ROWS or s.cols != t.COLS:
         return BAD_HEADER
     if outside(s.stage, 0, len(st.STAGES) - 1) or outside(s.first, 0, 1) or outside(s.moment, -1, 2):
         return BAD_HEADER
@@ -93,10 +91,7 @@ def check_header(s):
         return BAD_HEADER
     if s.over == 0 and (DECISION_STAGES[s.decision] >> np.int64(s.stage)) & 1 == 0:
         return BAD_HEADER
-    for i in range(s.dice_n):
-        if outside(s.dice[i], 0, len(st.DICE) - 1):
-            return BAD_DICE
-    return _SOUND
+    return _SOUND if dice_are_sound(s, FACES) else BAD_DICE
 
 
 @kernel
