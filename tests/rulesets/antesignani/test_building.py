@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from ancients_env.errors import ScenarioError
 from tests.rulesets.antesignani.table import Table, side_of
 
 GAULS, ROMANS = "list 5", "list 1"
@@ -260,3 +261,18 @@ def test_a_design_leaves_what_the_minimums_cost():
         while battle.decision and battle.decision.startswith("design"):
             battle.play(battle.legal[pick])
         assert 1 <= spent(battle) <= 2
+
+
+@pytest.mark.rule("antesignani-33.1")
+@pytest.mark.parametrize("south", [{"list": 5, "points": 28}, {"points": 5}, {"list": 1, "points": 58}])
+def test_points_must_pay_for_the_least_army(south):
+    """Gauls need 3 * 8 + 5 = 29 points, Marius 3 * 18 + 5 = 59, and nobody makes an army of 5."""
+    with pytest.raises(ScenarioError, match="points"):
+        Table({"south": south, "north": side_of("HID@A1 HID@A3", "G@A5")})
+
+
+@pytest.mark.rule("antesignani-33.1")
+def test_the_least_army_can_be_built():
+    battle = Table({"south": {"list": 5, "points": 29}, "north": side_of("HID@A1 HID@A3", "G@A5")})
+    battle.play("entry 5?", "entry 5?", "entry 5?", "add general?")
+    assert spent(battle) == 29 and battle.decision == "deploy_hex", "three units alike"
