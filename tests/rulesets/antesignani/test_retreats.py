@@ -11,7 +11,7 @@ def beaten(losses: int, north: str = "HID33@E7*", *, south: str = "HID33@F6", at
     """The unit in `at` attacks E7 and causes so many losses (at most 12); E7 has four dice that count nothing."""
     dice = [3] * (losses // 3) + ([losses % 3] if losses % 3 else [])
     battle = table(south, north, **fields).activate(at)
-    return battle.dice(*dice, *[6] * (8 - len(dice))).play("attack", "E7?", "no reaction?")
+    return battle.dice(*dice, *[6] * (8 - len(dice))).attack("E7")
 
 
 @pytest.mark.rule("antesignani-12.9")
