@@ -4,7 +4,7 @@ A unit is a word. `HID34@E7:12/3+bows+veteran*` is heavy infantry in dense forma
 o'clock, of cohesion 3, with bows, veteran, activated already (`*`). The first letters say weight (L M H), arm (I
 infantry, C cavalry) and doctrine (D dense, L loose, S dispersed), or AR artillery, EL elephants, DR dromedaries, CD
 caparisoned dromedaries, CH light chariots. What follows a `+` is a weapon, equipment, ability or quality, or one of
-`shieldwall`, `bare` (no shields), `p2` (protection), `fought1`, `struckE6`. A general is `G@H7+superior+control2+chief`.
+`shieldwall`, `bare` (no shields), `p2` (protection), `fought1`, `struckE6`. A general is `G@H7+superior+control2`.
 
     Around E7:   D6  D7         around D6:   C6  C7
                E6  E7  E8                  D5  D6  D7

@@ -19,7 +19,10 @@ def values(south: str, north: str, vo: int, vd: int, dice=(4, 4), at: str = "F6"
 def test_dromedaries_are_light_and_caparisoned_ones_medium():
     battle = table("DR@E7 CD@E9", "HID@I11")
     assert (battle.unit("E7")["weight"], battle.unit("E9")["weight"]) == ("light", "medium")
-    for word in ({"category": "dromedary", "weight": "heavy"}, {"category": "caparisoned_dromedary", "weight": "light"}):
+    for word in (
+        {"category": "dromedary", "weight": "heavy"},
+        {"category": "caparisoned_dromedary", "weight": "light"},
+    ):
         with pytest.raises(ScenarioError, match="weight"):
             table("HID@E7", "HID@I11", south={"units": [{"hex": "E7", "doctrine": "loose", **word}, {"hex": "I1"}]})
 
@@ -61,7 +64,9 @@ def test_elephants_are_heavy_dense_irregular_and_impetuous():
     assert battle.activate("E7", die=6).event("test")["needed"] == 3, "irregular: its cohesion"
     for fields in ({"weight": "medium"}, {"doctrine": "loose"}, {"quality": "standard"}):
         with pytest.raises(ScenarioError):
-            table("HID@E7", "HID@I11", south={"units": [{"hex": "E7", "category": "elephant", **fields}, {"hex": "I1"}]})
+            table(
+                "HID@E7", "HID@I11", south={"units": [{"hex": "E7", "category": "elephant", **fields}, {"hex": "I1"}]}
+            )
 
 
 @pytest.mark.rule("antesignani-29.1", "antesignani-18.1")
@@ -72,7 +77,13 @@ def test_elephants_charge():
 @pytest.mark.rule("antesignani-29.2")
 @pytest.mark.parametrize(
     ("north", "vd", "dice"),
-    [("HID33@E7*", 2, (4, 4)), ("MIL33@E7*", 3, (4, 3)), ("LIS33@E7*", 4, (4, 2)), ("AR33@E7*", 3, (4, 2)), ("EL33@E7*", 2, (4, 4))],
+    [
+        ("HID33@E7*", 2, (4, 4)),
+        ("MIL33@E7*", 3, (4, 3)),
+        ("LIS33@E7*", 4, (4, 2)),
+        ("AR33@E7*", 3, (4, 2)),
+        ("EL33@E7*", 2, (4, 4)),
+    ],
 )
 def test_elephants_crush_dense_troops_and_miss_dispersed_ones(north, vd, dice):
     values("EL33@F6", north, 3, vd, dice)
@@ -108,7 +119,8 @@ def test_elephants_run_where_the_die_sends_them(die, to):
 
 @pytest.mark.rule("antesignani-29.4", "antesignani-12.11")
 @pytest.mark.parametrize(
-    ("die", "why"), [(5, "E6 touches F6"), (3, "F7 touches F6"), (4, "F6 holds the assailant"), (2, "another enemy is nearer there")]
+    ("die", "why"),
+    [(5, "E6 touches F6"), (3, "F7 touches F6"), (4, "F6 holds the assailant"), (2, "another enemy is nearer there")],
 )
 def test_the_usual_limits_hold_for_the_hex_rolled(die, why):
     """The opponent is no help: 12.11 (c) counts him too."""

@@ -96,5 +96,7 @@ def test_units_alike_are_offered_once():
 def test_an_army_that_is_built_is_deployed_after_it():
     battle = Table({"south": {"list": 5, "points": 31}, "north": {"units": [HEAVY, LIGHT], "generals": [{}]}})
     assert battle.decision == "build_army" and battle.seat == "south"
-    battle.play("entry 5", "entry 5", "entry 5", "add general", "mediocre?", "value 0?", "value 0?", "value 0?", "done?")
+    battle.play(
+        "entry 5", "entry 5", "entry 5", "add general", "mediocre?", "value 0?", "value 0?", "value 0?", "done?"
+    )
     assert battle.decision in ("deploy_unit", "deploy_hex") and battle.events("places first")

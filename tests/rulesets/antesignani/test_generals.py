@@ -139,7 +139,9 @@ def test_a_winner_is_not_checked():
 
 @pytest.mark.rule("antesignani-17.6", "antesignani-12.5", "antesignani-21.1")
 def test_a_tie_is_a_loss_for_each_point_lost():
-    battle = table("HID33@F6 G@F6+attached", "HID33@E7* G@E7+attached").activate("F6").dice(*[6] * 8, 1, 2).play("attack")
+    battle = (
+        table("HID33@F6 G@F6+attached", "HID33@E7* G@E7+attached").activate("F6").dice(*[6] * 8, 1, 2).play("attack")
+    )
     assert battle.thrown("general check") == [[1], [2]], "assailant first"
     battle = table("HID33@F6+veteran G@F6+attached", "HID33@E7*").activate("F6").dice(*[6] * 8).play("attack")
     assert not battle.thrown("general check"), "veterans lost nothing"
@@ -209,7 +211,12 @@ def test_at_the_end_of_the_turn_generals_may_still_move_south_first():
             seen.append((battle.seat, battle.view["tokens"]["south"] + battle.view["tokens"]["north"]))
         if battle.events("turn ends"):
             break
-        battle.play(next((w for w in ("go on", "stop", "nothing", "keep formation", "face 6") if w in battle.legal), battle.legal[0]))
+        battle.play(
+            next(
+                (w for w in ("go on", "stop", "nothing", "keep formation", "face 6") if w in battle.legal),
+                battle.legal[0],
+            )
+        )
     assert [seat for seat, left in seen if left == 0][-2:] == ["south", "north"]
 
 

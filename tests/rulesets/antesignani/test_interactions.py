@@ -131,7 +131,9 @@ def test_a_general_goes_with_his_unit_through_a_groups_play():
 
 @pytest.mark.rule("antesignani-12.16", "antesignani-17.6", "antesignani-17.5")
 def test_the_supporters_general_is_checked_for_losses_carried_over():
-    battle = table("HID33@F6/1 HID33@F7 G@F7+attached", "HID34@E7*").group("F6", "F7").halt("F7").play("wait").halt("F6")
+    battle = (
+        table("HID33@F6/1 HID33@F7 G@F7+attached", "HID34@E7*").group("F6", "F7").halt("F7").play("wait").halt("F6")
+    )
     battle.attack().dice(6, *[6] * 4, 3, 6, 6, 6, 1, 5).play("F7")  # three losses: one for F6, two for F7
     assert battle.thrown("general check") == [[1, 5]] and battle.vc("G8") == 3 and battle.general("G8")
 

@@ -58,7 +58,7 @@ POSITIONS: dict[str, Callable[[], Table]] = {
     "unit_quality": lambda: workshop("list 1", "entry 3", quality_upgrades=True),
     "design_arm": lambda: workshop("list 5", "own design", custom_units=True),
     **{
-        f"design_{part}": lambda n=n: workshop("list 5", "own design", *DESIGN[:n], custom_units=True)  # type: ignore[misc]
+        f"design_{part}": lambda n=n: workshop("list 5", "own design", *DESIGN[:n], custom_units=True)
         for n, part in enumerate(
             ("weight", "doctrine", "vo", "protection", "weapon", "equipment", "vd", "quality", "abilities"), start=1
         )
@@ -69,8 +69,8 @@ POSITIONS: dict[str, Callable[[], Table]] = {
     "general_defence": lambda: workshop("list 1", "add general", "normal", "value 1", "value 0"),
     "general_devotio": lambda: workshop("list 1", "add general", "normal", "value 1", "value 0", "value 2"),
     "name_chief": lambda: workshop(
-        "list 5", *["entry 5"] * 3, "add general", "mediocre", *["value 0"] * 3, "add general", "normal", *["value 0"] * 3,
-        "done",
+        "list 5", *["entry 5"] * 3, "add general", "mediocre", *["value 0"] * 3, "add general", "normal",
+        *["value 0"] * 3, "done",
     ),
     "deploy_unit": field,
     "deploy_hex": lambda: field("unit 2"),
@@ -102,7 +102,9 @@ POSITIONS: dict[str, Callable[[], Table]] = {
     .activate("G7").dice(*[1] * 4, *[6] * 4).play("shoot", "retreat"),
     "distribute_losses": lambda: supported().play("E6").dice(*[6] * 9, 4, 1, 6, 6).play("F7", "E6"),
     "breakthrough": lambda: table("HID33@F6", "HID33@E7*").activate("F6").dice(2, *[6] * 7).play("attack"),
-    "consecutive_combat": lambda: charged("LIL@E7 HID33@D7*", "E7", "D6", "stop", "face 6", "advance", "face 1", dice=(1,)),
+    "consecutive_combat": lambda: charged(
+        "LIL@E7 HID33@D7*", "E7", "D6", "stop", "face 6", "advance", "face 1", dice=(1,)
+    ),
 }  # fmt: skip
 ODD = {
     "a facing after an evasion": lambda: charged("LIL@E7", "E7", "D7", "stop", dice=(1,)),
@@ -117,10 +119,13 @@ ODD = {
     "an evasion that is optional": lambda: charged(
         "LCS@E7+bows+parthian_shot", "E7", "evade", "shoot", south="HID33@F6/1", dice=(1, 1, 6, 6)
     ),
-    "points for a reaction": lambda: table("HID33@F6", "LIL@E7 G@D7+moved", pc=(0, 2)).activate("F6").attack().play("E7"),
-    "the next target of an impetuous unit": lambda: table("MID33@F6+impetuous+bare", "LIS@E7 HID33@D7* HID33@D6* HID@A3")
-    .activate("F6").attack("E7").dice(1).play("E7", "D6", "C6", "face 6", "face 12"),
-    "elephants asked before the roll": lambda: table(ARCHERS, "EL33@E7*").activate("G6").dice(1, 1, *[6] * 4).play("shoot"),
+    "points for a reaction": lambda: table("HID33@F6", "LIL@E7 G@D7+moved", pc=(0, 2))
+    .activate("F6").attack().play("E7"),
+    "the next target of an impetuous unit": lambda: table(
+        "MID33@F6+impetuous+bare", "LIS@E7 HID33@D7* HID33@D6* HID@A3"
+    ).activate("F6").attack("E7").dice(1).play("E7", "D6", "C6", "face 6", "face 12"),
+    "elephants asked before the roll": lambda: table(ARCHERS, "EL33@E7*")
+    .activate("G6").dice(1, 1, *[6] * 4).play("shoot"),
 }  # fmt: skip
 ALL = {**POSITIONS, **ODD}
 

@@ -11,7 +11,14 @@ from tests.rulesets.antesignani.table import table
 @pytest.mark.rule("antesignani-27.1")
 @pytest.mark.parametrize(
     ("word", "able"),
-    [("HID@E7", True), ("MID@E7", True), ("HID@E7+bare", False), ("HIL@E7", False), ("HCD@E7", False), ("AR@E7", False)],
+    [
+        ("HID@E7", True),
+        ("MID@E7", True),
+        ("HID@E7+bare", False),
+        ("HIL@E7", False),
+        ("HCD@E7", False),
+        ("AR@E7", False),
+    ],
 )
 def test_only_dense_infantry_with_shields_forms_it(word, able):
     battle = table(word, "HID@I11").dice(1).play("E7")
@@ -80,7 +87,9 @@ def test_one_change_in_an_activation():
 
 @pytest.mark.rule("antesignani-27.1", "antesignani-10.3")
 def test_given_up_after_its_turn_the_facing_is_free():
-    battle = table("HID33@F6:6+shieldwall", "HID33@E7*").dice(1).play("F6", "keep formation", "stop", "normal formation")
+    battle = (
+        table("HID33@F6:6+shieldwall", "HID33@E7*").dice(1).play("F6", "keep formation", "stop", "normal formation")
+    )
     assert battle.decision == "facing" and len(battle.legal) == 12
     battle.play("face 12")
     assert battle.words == {"attack", "nothing"}
@@ -119,7 +128,9 @@ def test_better_defence_and_worse_attack(south, north, vo, vd):
 
 @pytest.mark.rule("antesignani-27.5")
 def test_a_retreat_ends_it():
-    battle = table("HID33@F6", "HID33@E7+shieldwall HID@A3").activate("F6").dice(2, *[6] * 7, "north").play("attack", "stay")
+    battle = (
+        table("HID33@F6", "HID33@E7+shieldwall HID@A3").activate("F6").dice(2, *[6] * 7, "north").play("attack", "stay")
+    )
     assert battle.vc("D7") == 3 and not battle.unit("D7")["shieldwall"]
     battle.activate("D7")
     battle = table("HID33@F6", "HID33@E7+shieldwall*").activate("F6").dice(1, *[6] * 7).play("attack")
