@@ -1,8 +1,8 @@
 """The one door through which Python enters the compiled code of agents.
 
-An entry compiles all that it calls, and what agents call is most of a ruleset and all of its script. So scripts at play
-and the search share one entry for each ruleset: half the compile time of two. `contest` and `simulate` are the two
-ways to call it.
+An entry is linked and optimised with all that it calls, and what agents call is most of a ruleset and all of its
+script. So scripts at play and the search share one entry for each ruleset. `contest` and `simulate` are the two ways to
+call it.
 """
 
 from __future__ import annotations

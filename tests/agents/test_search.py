@@ -90,16 +90,20 @@ def test_the_time_limit_is_kept_within_a_tenth(ms, seconds):
 
 
 def test_a_branch_is_kept_where_nothing_was_learnt():
-    """Picking a ship tells nothing new: the simulations below the choice go on to count."""
-    battle = ae.Battle("banks_naval", "diekplus", seed=1)
-    agent = make("mcts:sims=120,threads=2", "banks_naval", seed=3)
-    first = agent.think(SeatView.of(battle))
-    battle.push(first.action)
-    assert battle.decision == "step"
-    kept = agent.think(SeatView.of(battle))
-    assert sum(kept.visits.values()) > kept.simulations
-    fresh = make("mcts:sims=120,threads=2,keep=0", "banks_naval", seed=3)
-    assert sum(fresh.think(SeatView.of(battle)).visits.values()) <= 120
+    """Picking a unit tells nothing new: the simulations below that choice go on to count in the next decision."""
+    kept = {}
+    for keep in (0, 1):
+        battle = next(positions("cca", "akragas", seed=3, every=20, most=21, player="scripted:2"))
+        agent = make(f"mcts:sims=60,threads=2,keep={keep}", "cca", seed=5)
+        seat, more = battle.seat, 0
+        for _ in range(12):
+            if battle.seat != seat:
+                break
+            thought = agent.think(SeatView.of(battle))
+            more += sum(thought.visits.values()) > thought.simulations
+            battle.push(thought.action)
+        kept[keep] = more
+    assert kept[0] == 0 and kept[1] >= 1
 
 
 def test_no_branch_is_kept_where_dice_fell_or_others_decided():

@@ -71,21 +71,6 @@ def boards(s, u):
 
 
 @kernel
-def board_gain(s, u, v, points):
-    """What so many marine points from ship u may expect of boarding ship v."""
-    p, m = boards(s, u), np.int64(s.ship_marines[v])
-    gain = 0.0
-    if m == 0:
-        if s.ship_state[v] != t.SINKING:
-            gain = (1.0 - (1.0 - p) ** points) * prize(s, v)
-    else:
-        gain = p * points * MARINE
-        if m == 1 and points > 1:
-            gain += p * p * prize(s, v)
-    return gain
-
-
-@kernel
 def storm(s, v, blows):
     """What it costs the holder of ship v to be boarded with so many blows expected to succeed: marines and the ship.
 

@@ -1,8 +1,8 @@
 """What each rung of the naval script cares for: one row for each rung, in victory points unless said otherwise.
 
 Rung 1 looks at its own blow and the way to the next one. Rung 2 counts the rams a berth invites, keeps its line and
-moves its marines where they are needed. Rung 3 plans the approach: where the next ram will come from, which
-ships are weak, who can board or shoot whom, and which cripples should keep away.
+moves its marines where they are needed. Rung 3 plans: which rams and boarders any course may bring next turn, who of
+the enemy threatens most, where marines together can take a ship, and which cripples should keep away.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import numpy as np
 RUNGS = (
     "takes what it can sink or board",
     "keeps its line, its flanks covered and its marines at their posts",
-    "plans its approach to flank and stern, its boarding and its shots",
+    "plans: fears what any course may bring, strikes who threatens most, throws its marines together",
 )
 
 NAMES = (
