@@ -227,6 +227,15 @@ def test_nothing_hinders_a_general_but_enemy_units():
     assert battle.hexes - {"H6"} == around("H6", 5, ("F7", "G8")), "own units' hexes and contact are open"
 
 
+@pytest.mark.rule("antesignani-17.9", "antesignani-17.12")
+def test_north_is_bound_and_served_alike():
+    """South's first unit stands in E7: no hex for north's general, and with its general a choice of targets."""
+    battle = table("HID@E7* HID@I3", "HID@A3 HID@A5 G@D7", spares=False, drawn="north").play("D7")
+    assert battle.hexes == around("D7", 5, ("E7",))
+    battle = table("HID@E7* G@E7+moved", "LIL@C6:6+bows HID@A3", drawn="north").activate("C6").play("shoot")
+    assert battle.decision == "shoot_which" and battle.words == {"shoot unit", "general 1"}
+
+
 @pytest.mark.rule("antesignani-17.9")
 def test_a_general_does_not_ride_through_enemy_units():
     """Ringed in E7 he stays; with one gap in F6 he gets out, and E8's far side is more than five hexes off."""

@@ -44,6 +44,13 @@ def test_an_army_without_units_loses_at_once():
 
 
 @pytest.mark.rule("antesignani-34.1")
+def test_south_loses_at_once_too():
+    battle = table("HID33@F6/1*", "HID33@E7 HID@A3", spares=False, drawn="north").activate("E7")
+    battle.dice(1, *[6] * 4).play("attack")
+    assert (battle.battle.outcome.winner, battle.battle.outcome.reason) == ("north", "no units left")
+
+
+@pytest.mark.rule("antesignani-34.1")
 @pytest.mark.parametrize("drawn", ["south", "north"])
 def test_a_single_point_keeps_an_army_in_the_field(drawn):
     """Each side in turn has one unit with one point; the other does something, and the battle goes on."""
