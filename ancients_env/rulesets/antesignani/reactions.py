@@ -133,6 +133,7 @@ def apply_reaction(s, action):
     elif kinds == CHARGE:
         begin_test(s, st.T_COUNTER)
     else:
+        s.decision = st.REACTION_KIND
         return True
     return False
 
