@@ -226,6 +226,19 @@ def _price(unit: Unit) -> int:
     )
 
 
+def least_cost(army: ArmyList, quality_upgrades: bool = False) -> int:
+    """What the smallest army of a list costs: its minimums, as levies where that is allowed, and a general (33.1).
+
+    >>> least_cost(LISTS[4]), least_cost(LISTS[0]), least_cost(LISTS[0], quality_upgrades=True)
+    (29, 59, 53)
+    """
+    total = general_price("mediocre")
+    for entry in army.entries:
+        cheap = {"quality": "levy"} if quality_upgrades and entry.quality != "irregular" else {}
+        total += entry.least * _price(filled(Unit.model_validate({"entry": entry.slug, **cheap}), entry))
+    return total
+
+
 def unknown_entry(name: str, army: ArmyList) -> str:
     """An entry that a list does not have, with those it has."""
     near = get_close_matches(name, army.slugs, n=1)
