@@ -191,6 +191,12 @@ class AntesignaniScenario(Part):
                     if unit.hex in holder:
                         yield f"{where}.hex: {unit.hex} already holds {holder[unit.hex]}; a hex holds one unit"
                     holder.setdefault(unit.hex, where)
+        for s, side in enumerate(SIDES):  # antesignani-33.4: units still to be placed need hexes of their zone
+            zone = {name for h, name in enumerate(t.GRID.names) if t.ZONE[s, h]}
+            room = len(zone - set(holder))
+            waiting = sum(unit.hex is None and unit.vc != 0 for unit in self.side(side).units)
+            if waiting > room:
+                yield f"{side}.units: {waiting} units are to be placed; its deployment zone has {room} free hexes"
         for side, other in (SIDES, SIDES[::-1]):
             enemies = {unit.hex for unit in self.side(other).units}
             for i, unit in enumerate(self.side(side).units):

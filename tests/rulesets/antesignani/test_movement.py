@@ -230,7 +230,9 @@ def test_a_hex_has_one_kind_of_ground_and_any_height():
 
 
 @pytest.mark.rule("antesignani-10.13")
-@pytest.mark.parametrize(("own", "other", "dice"), [(1, 0, (5, 4)), (1, 1, (4, 4)), (0, 1, (4, 5)), (2, 1, (5, 4)), (0, 0, (4, 4))])
+@pytest.mark.parametrize(
+    ("own", "other", "dice"), [(1, 0, (5, 4)), (1, 1, (4, 4)), (0, 1, (4, 5)), (2, 1, (5, 4)), (0, 0, (4, 4))]
+)
 def test_only_a_strictly_higher_hex_overlooks(own, other, dice):
     heights = {h: level for h, level in (("F6", own), ("E7", other)) if level}
     table("HID@F6", "HID@E7*", heights=heights).activate("F6").fight(vo=3, vd=3, dice=dice)
