@@ -73,3 +73,18 @@ def test_an_army_built_by_decisions_passes_the_checker(seed):
         assert isinstance(army, ArmyFile)
         assert army.cost == int(battle.states["d_cost"][0][side]) <= t.ARMY_POINTS
         assert len(army.bought()) == int(battle.states["units"][0][side])
+
+
+@pytest.mark.rule("antesignani-32.1", "antesignani-32.6")
+@pytest.mark.parametrize(("points", "arms"), [(59, "infantry cavalry"), (61, "infantry cavalry artillery")])
+def test_a_designed_engine_is_offered_only_with_the_points_for_its_balista(points, arms):
+    """List 4 keeps 2 x 14 + 2 x 12 for its minimums and 5 for a general: of 59 points 2 are left, of 61 it is 4.
+
+    The cheapest engine is 10 - 2 (VC) - 2 (levy) - 3 (VO 1) - 3 (VD 1) + 5 (balista) - 1 (novice) = 4; the cheapest
+    foot costs 1, the cheapest horse 2.
+    """
+    battle = ae.Battle(
+        "antesignani", {"south": {"list": 4, "points": points}, "north": {"list": 1}, "options": {"custom_units": True}}
+    )
+    battle.push("own design")
+    assert battle.decision == "design_arm" and battle.legal == tuple(arms.split())
