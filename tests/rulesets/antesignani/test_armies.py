@@ -358,4 +358,4 @@ def test_a_battle_of_army_files_is_recorded_and_replayed_without_them(tmp_path):
     path.unlink()
     again = ae.replay(battle.record())
     assert again.position() == battle.position()
-    assert ae.Battle.from_position(battle.position()).view("north") == battle.view("north")
+    assert ae.Battle.from_position(battle.position()).position() == battle.position()
