@@ -55,7 +55,7 @@ def take_up(s, u):
     if marked(s, u, st.MOVE_OVER):
         s.stage = st.ST_FORMED
         return
-    if is_rough(s, s.unit_hex[u]):
+    if is_rough(s, np.int64(s.unit_hex[u])):
         s.unit_state[u] |= st.FROM_ROUGH
     s.stage = st.ST_FORM
 
@@ -70,7 +70,7 @@ def play_stage(s):
     if s.group_n == 1:
         take_up(s, u)
         return False
-    return ask(s, s.active, st.PLAY_GROUP_UNIT)
+    return ask(s, np.int64(s.active), st.PLAY_GROUP_UNIT)
 
 
 # ---------------------------------------------------------------- formation, move and facing
@@ -95,7 +95,7 @@ def move_stage(s):
         s.stage = st.ST_MOVED
         return False
     movement.begin_move(s, u, points)
-    return ask(s, s.active, st.MOVE_STEP)
+    return ask(s, np.int64(s.active), st.MOVE_STEP)
 
 
 @kernel
@@ -172,7 +172,7 @@ def act_stage(s):
         s.unit_state[u] |= st.FINISHED
         s.stage = st.ST_UNIT_DONE
         return False
-    return ask(s, s.active, st.ACTION)
+    return ask(s, np.int64(s.active), st.ACTION)
 
 
 @kernel
@@ -198,9 +198,9 @@ def apply_action(s, action):
     """What the unit does; True when a target is asked."""
     u = np.int64(s.mover)
     if action == st.ATTACK:
-        return ask(s, s.active, st.ATTACK_TARGET)
+        return ask(s, np.int64(s.active), st.ATTACK_TARGET)
     if action == st.SHOOT:
-        return ask(s, s.active, st.SHOOT_TARGET)
+        return ask(s, np.int64(s.active), st.SHOOT_TARGET)
     s.unit_state[u] |= st.WAITED if action == st.WAIT else st.FINISHED
     s.stage = st.ST_UNIT_DONE
     return False

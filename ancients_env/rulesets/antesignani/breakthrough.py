@@ -57,14 +57,6 @@ def ask_breakthrough(s):
 
 
 @kernel
-def legal_breakthrough(s, mask):
-    """Advance or stay."""
-    mask[st.ADVANCE] = 1
-    mask[st.STAY] = 1
-    return np.int64(2)
-
-
-@kernel
 def apply_breakthrough(s, action):
     """The victor's owner has decided."""
     if action == st.ADVANCE:
@@ -114,14 +106,6 @@ def must_fight_on(s, u):
         if may_fight_on(s, u, np.int64(hour)):
             return True
     return False
-
-
-@kernel
-def legal_consecutive(s, mask):
-    """Attack or stop."""
-    mask[st.ATTACK] = 1
-    mask[st.STOP] = 1
-    return np.int64(2)
 
 
 @kernel

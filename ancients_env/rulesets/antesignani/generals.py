@@ -162,14 +162,6 @@ def next_attach(s):
 
 
 @kernel
-def legal_attach(s, mask):
-    """Attach or stay detached."""
-    mask[st.DO_ATTACH] = 1
-    mask[st.STAY_DETACHED] = 1
-    return np.int64(2)
-
-
-@kernel
 def apply_attach(s, action):
     """Declared for the whole turn."""
     g = np.int64(s.who)

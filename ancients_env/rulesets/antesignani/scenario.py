@@ -191,17 +191,21 @@ class AntesignaniScenario(Part):
                     if unit.hex in holder:
                         yield f"{where}.hex: {unit.hex} already holds {holder[unit.hex]}; a hex holds one unit"
                     holder.setdefault(unit.hex, where)
-        for s, side in enumerate(SIDES):  # antesignani-33.4: units still to be placed need hexes of their zone
-            zone = {name for h, name in enumerate(t.GRID.names) if t.ZONE[s, h]}
-            room = len(zone - set(holder))
-            waiting = sum(unit.hex is None and unit.vc != 0 for unit in self.side(side).units)
-            if waiting > room:
-                yield f"{side}.units: {waiting} units are to be placed; its deployment zone has {room} free hexes"
+        yield from self._zone_problems()
         for side, other in (SIDES, SIDES[::-1]):
             enemies = {unit.hex for unit in self.side(other).units}
             for i, unit in enumerate(self.side(side).units):
                 if unit.struck is not None and unit.struck not in enemies:
                     yield f"{side}.units[{i}].struck: no unit of {other} is in {unit.struck}"
+
+    def _zone_problems(self) -> Iterator[str]:
+        """A side that deploys has its zone for itself, so that there is room for all (antesignani-33.4)."""
+        for s, (side, other) in enumerate((SIDES, SIDES[::-1])):
+            if not self.to_build(side) and all(unit.hex is not None for unit in self.side(side).units):
+                continue
+            for i, unit in enumerate(self.side(other).units):
+                if unit.hex in t.GRID.names and t.ZONE[s, t.GRID.hex(unit.hex)]:
+                    yield f"{other}.units[{i}].hex: {unit.hex} is in the zone where {side} is to be deployed"
 
     def _general_problems(self) -> Iterator[str]:
         for side, other in (SIDES, SIDES[::-1]):

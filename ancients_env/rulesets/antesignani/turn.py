@@ -63,7 +63,7 @@ def collect(s):
 def generals_move(s):
     """Generals of the active side may move, before a unit is chosen or after its activation (antesignani-17.8)."""
     if generals.some_general_moves(s, np.int64(s.active)):
-        return ask(s, s.active, st.MOVE_GENERAL)
+        return ask(s, np.int64(s.active), st.MOVE_GENERAL)
     s.stage = st.ST_CHOOSE if s.moment == st.BEFORE else st.ST_DRAW
     return False
 
@@ -136,7 +136,7 @@ def react_stage(s):
 def declare_stage(s):
     """Supporters are named, one by one."""
     if combat.has_supporter(s):
-        return ask(s, s.active, st.SUPPORTERS)
+        return ask(s, np.int64(s.active), st.SUPPORTERS)
     s.stage = st.ST_REACT
     return False
 
@@ -198,7 +198,7 @@ def turn_step(s):
     if k == st.ST_GENERALS:
         return generals_move(s)
     if k == st.ST_CHOOSE:
-        return ask(s, s.active, st.CHOOSE_UNIT)
+        return ask(s, np.int64(s.active), st.CHOOSE_UNIT)
     if k == st.ST_DRAW:
         command.next_token(s)
         return False
@@ -226,7 +226,7 @@ def play_step(s):
     k = s.stage
     if k == st.ST_GROUP:
         if command.may_grow(s):
-            return ask(s, s.active, st.CHOOSE_GROUP)
+            return ask(s, np.int64(s.active), st.CHOOSE_GROUP)
         s.stage = st.ST_TEST
         return False
     if k == st.ST_TEST:
@@ -287,7 +287,7 @@ def proceed(s):
     while True:
         k = s.stage
         if may_log_much(s) and log_is_tight(s):
-            ask(s, s.active, st.CARRY_ON)
+            ask(s, np.int64(s.active), st.CARRY_ON)
             return
         if k <= st.ST_CHOOSE or k >= st.ST_END:
             asked = turn_step(s)
@@ -306,6 +306,14 @@ def proceed(s):
 def begin(s):
     """From a set-up record to its first decision."""
     proceed(s)
+
+
+@kernel
+def offer(mask, one, other):
+    """A choice between two options."""
+    mask[one] = 1
+    mask[other] = 1
+    return np.int64(2)
 
 
 @kernel
@@ -346,19 +354,17 @@ def legal_answer(s, mask):
     if d == st.REACTION_KIND:
         return reactions.legal_reaction_kind(s, mask)
     if d == st.PARTHIAN_SHOT:
-        return reactions.legal_parthian(s, mask)
+        return offer(mask, st.SHOOT, st.HOLD_FIRE)
     if d == st.SHOT_LOSS:
-        mask[st.RETREAT] = 1
-        mask[st.LOSE_COHESION] = 1
-        return np.int64(2)
+        return offer(mask, st.RETREAT, st.LOSE_COHESION)
     if d == st.SHOT_RETREAT_DIRECTION:
         return shooting.legal_shot_direction(s, mask)
     if d == st.DISTRIBUTE_LOSSES:
         return combat.legal_distribute(s, mask)
     if d == st.BREAKTHROUGH:
-        return breakthrough.legal_breakthrough(s, mask)
+        return offer(mask, st.ADVANCE, st.STAY)
     if d == st.CONSECUTIVE_COMBAT:
-        return breakthrough.legal_consecutive(s, mask)
+        return offer(mask, st.ATTACK, st.STOP)
     mask[st.GO_ON] = 1  # carry_on
     return ONE
 
@@ -376,7 +382,7 @@ def legal(s, mask):
     if d == st.GENERAL_TO:
         return generals.legal_general_to(s, mask)
     if d == st.ATTACH:
-        return generals.legal_attach(s, mask)
+        return offer(mask, st.DO_ATTACH, st.STAY_DETACHED)
     if d == st.SUCCESSION:
         return generals.legal_succession(s, mask)
     if d == st.WHICH_GENERAL:
@@ -444,7 +450,7 @@ def apply_answer(s, action):
         breakthrough.apply_breakthrough(s, action)
     elif d == st.CONSECUTIVE_COMBAT:
         if action == st.ATTACK:
-            return ask(s, s.active, st.ATTACK_TARGET)
+            return ask(s, np.int64(s.active), st.ATTACK_TARGET)
         s.stage = st.ST_UNIT_DONE
     return False
 
