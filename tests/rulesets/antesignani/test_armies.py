@@ -291,7 +291,7 @@ def test_own_designs_are_bought_with_the_switch_on():
         ({**DESIGN, "vd": 2, "hex": "G7"}, r"units\[1\].design.hex: a design says what a unit is"),
         ({**DESIGN, "vd": 2, "abilities": ["veteran", "novice"]}, "veteran or novice, not both"),
         ({**DESIGN, "vd": 5}, "design.vd"),
-        ({**DESIGN, "vd": 2, "weapon": "balistae"}, "weapon: balistae for infantry; artillery has balistae, nobody else"),
+        ({**DESIGN, "vd": 2, "weapon": "balistae"}, "balistae for infantry; artillery has balistae, nobody else"),
         ({"category": "artillery", "vd": 2, "weapon": "bows"}, "weapon: bows for artillery; artillery has balistae"),
         ({"category": "artillery", "vd": 2, "equipment": ["two_handed"]}, "equipment: artillery has none"),
     ],
