@@ -11,8 +11,9 @@
         react -> test -> evasion -> (shot) -> parthian -> moved -> evaded -> breakthrough
         breakthrough -> advanced (facing) -> next fight -> declare
 
-A stage is what goes on by itself; where somebody has to choose, a stage asks and the answer leads to the next one. So
-nothing calls itself: `proceed` is the one loop.
+A stage is what goes on by itself; where somebody may have to choose, a stage asks and the answer leads to the next one.
+A question with one answer, such as `no reaction`, never reaches a player. So nothing calls itself: `proceed` is the one
+loop.
 """
 
 from __future__ import annotations
@@ -60,23 +61,11 @@ def collect(s):
 
 
 @kernel
-def generals_move(s):
-    """Generals of the active side may move, before a unit is chosen or after its activation (antesignani-17.8)."""
-    if generals.some_general_moves(s, np.int64(s.active)):
-        return ask(s, np.int64(s.active), st.MOVE_GENERAL)
-    s.stage = st.ST_CHOOSE if s.moment == st.BEFORE else st.ST_DRAW
-    return False
-
-
-@kernel
 def generals_at_end(s):
     """At the end of the turn, side by side."""
-    while s.cursor < 2:
-        side = np.int64(s.first) ^ np.int64(s.cursor)
-        if generals.some_general_moves(s, side):
-            s.active = side
-            return ask(s, side, st.MOVE_GENERAL)
-        s.cursor += 1
+    if s.cursor < 2:
+        s.active = np.int64(s.first) ^ np.int64(s.cursor)
+        return ask(s, np.int64(s.active), st.MOVE_GENERAL)
     s.cursor = 0
     s.stage = st.ST_VERDICT
     return False
@@ -88,15 +77,6 @@ def turn_stage(s):
     if s.cursor == 0:
         begin_turn(s)
     return generals.next_succession(s)
-
-
-@kernel
-def group_stage(s):
-    """A subordinate may be added, if any fits."""
-    if command.may_grow(s):
-        return ask(s, np.int64(s.active), st.CHOOSE_GROUP)
-    s.stage = st.ST_TEST
-    return False
 
 
 @kernel
@@ -146,19 +126,7 @@ def react_stage(s):
         reactions.call_off(s)
         s.stage = st.ST_UNIT_DONE
         return False
-    if reactions.some_reaction(s):
-        return ask(s, 1 - np.int64(s.active), st.REACTION)
-    s.stage = st.ST_COMBAT
-    return False
-
-
-@kernel
-def declare_stage(s):
-    """Supporters are named, one by one."""
-    if combat.has_supporter(s):
-        return ask(s, np.int64(s.active), st.SUPPORTERS)
-    s.stage = st.ST_REACT
-    return False
+    return ask(s, 1 - np.int64(s.active), st.REACTION)
 
 
 @kernel
@@ -216,11 +184,11 @@ def stage_step(s):
     """One stage; True when somebody is asked or the battle is over."""
     k = s.stage
     if k == st.ST_GENERALS:
-        return generals_move(s)
+        return ask(s, np.int64(s.active), st.MOVE_GENERAL)
     if k == st.ST_CHOOSE:
         return ask(s, np.int64(s.active), st.CHOOSE_UNIT)
     if k == st.ST_GROUP:
-        return group_stage(s)
+        return ask(s, np.int64(s.active), st.CHOOSE_GROUP)
     if k == st.ST_TEST:
         return activation.test_stage(s)
     if k == st.ST_PLAY:
@@ -236,7 +204,7 @@ def stage_step(s):
     if k == st.ST_UNIT_DONE:
         return unit_done(s)
     if k == st.ST_DECLARE:
-        return declare_stage(s)
+        return ask(s, np.int64(s.active), st.SUPPORTERS)
     if k == st.ST_REACT:
         return react_stage(s)
     if k == st.ST_EVASION:
