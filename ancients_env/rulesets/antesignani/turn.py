@@ -180,84 +180,76 @@ def may_log_much(s):
 
 
 @kernel
-def stage_step(s):
-    """One stage; True when somebody is asked or the battle is over."""
-    k = s.stage
-    if k == st.ST_GENERALS:
-        return ask(s, np.int64(s.active), st.MOVE_GENERAL)
-    if k == st.ST_CHOOSE:
-        return ask(s, np.int64(s.active), st.CHOOSE_UNIT)
-    if k == st.ST_GROUP:
-        return ask(s, np.int64(s.active), st.CHOOSE_GROUP)
-    if k == st.ST_TEST:
-        return activation.test_stage(s)
-    if k == st.ST_PLAY:
-        return activation.play_stage(s)
-    if k == st.ST_FORM or k == st.ST_FORMED:
-        return activation.form_stage(s)
-    if k == st.ST_MOVE:
-        return activation.move_stage(s)
-    if k == st.ST_MOVED:
-        return activation.moved_stage(s)
-    if k == st.ST_ACT:
-        return activation.act_stage(s)
-    if k == st.ST_UNIT_DONE:
-        return unit_done(s)
-    if k == st.ST_DECLARE:
-        return ask(s, np.int64(s.active), st.SUPPORTERS)
-    if k == st.ST_REACT:
-        return react_stage(s)
-    if k == st.ST_EVASION:
-        return evasion_stage(s)
-    if k == st.ST_PARTHIAN:
-        return parthian_stage(s)
-    if k == st.ST_SHOT:
-        return shooting.work_out_shot(s)
-    if k == st.ST_CARRIED:
-        return combat.next_carried(s)
-    if k == st.ST_BREAKTHROUGH:
-        return breakthrough_stage(s)
-    if k == st.ST_ADVANCED:
-        return advanced_stage(s)
-    if k == st.ST_NEXT_FIGHT:
-        return breakthrough.ask_next_fight(s)
-    if k == st.ST_TURN:
-        return turn_stage(s)
-    if k == st.ST_ATTACH:
-        return generals.next_attach(s)
-    if k == st.ST_END:
-        return generals_at_end(s)
-    if k == st.ST_VERDICT:
-        return victory.verdict(s)
-    if k == st.ST_BUILD:
-        return building.build_stage(s)
-    if k == st.ST_DEPLOY:
-        return deployment.deploy_stage(s)
-    # these ask nobody
-    if k == st.ST_DRAW:
-        command.next_token(s)
-    elif k == st.ST_COMMAND:
-        collect(s)
-    elif k == st.ST_EVADED:
-        reactions.end_evasion(s)
-    elif k == st.ST_COMBAT:
-        combat.fight(s)
-    elif k == st.ST_LOSSES:
-        combat.next_loss(s)
-    else:
-        combat.close_combat(s)
-    return False
-
-
-@kernel
 def proceed(s):
     """Go through the stages until somebody is asked or the battle is over; this also begins a battle."""
-    while True:
+    asked = False
+    while not asked:
+        k = s.stage
         if may_log_much(s) and log_is_tight(s):
-            ask(s, np.int64(s.active), st.CARRY_ON)
-            return
-        if stage_step(s):
-            return
+            asked = ask(s, np.int64(s.active), st.CARRY_ON)
+        elif k == st.ST_GENERALS:
+            asked = ask(s, np.int64(s.active), st.MOVE_GENERAL)
+        elif k == st.ST_CHOOSE:
+            asked = ask(s, np.int64(s.active), st.CHOOSE_UNIT)
+        elif k == st.ST_GROUP:
+            asked = ask(s, np.int64(s.active), st.CHOOSE_GROUP)
+        elif k == st.ST_TEST:
+            asked = activation.test_stage(s)
+        elif k == st.ST_PLAY:
+            asked = activation.play_stage(s)
+        elif k == st.ST_FORM or k == st.ST_FORMED:
+            asked = activation.form_stage(s)
+        elif k == st.ST_MOVE:
+            asked = activation.move_stage(s)
+        elif k == st.ST_MOVED:
+            asked = activation.moved_stage(s)
+        elif k == st.ST_ACT:
+            asked = activation.act_stage(s)
+        elif k == st.ST_UNIT_DONE:
+            asked = unit_done(s)
+        elif k == st.ST_DECLARE:
+            asked = ask(s, np.int64(s.active), st.SUPPORTERS)
+        elif k == st.ST_REACT:
+            asked = react_stage(s)
+        elif k == st.ST_EVASION:
+            asked = evasion_stage(s)
+        elif k == st.ST_PARTHIAN:
+            asked = parthian_stage(s)
+        elif k == st.ST_SHOT:
+            asked = shooting.work_out_shot(s)
+        elif k == st.ST_CARRIED:
+            asked = combat.next_carried(s)
+        elif k == st.ST_BREAKTHROUGH:
+            asked = breakthrough_stage(s)
+        elif k == st.ST_ADVANCED:
+            asked = advanced_stage(s)
+        elif k == st.ST_NEXT_FIGHT:
+            asked = breakthrough.ask_next_fight(s)
+        elif k == st.ST_TURN:
+            asked = turn_stage(s)
+        elif k == st.ST_ATTACH:
+            asked = generals.next_attach(s)
+        elif k == st.ST_END:
+            asked = generals_at_end(s)
+        elif k == st.ST_VERDICT:
+            asked = victory.verdict(s)
+        elif k == st.ST_BUILD:
+            asked = building.build_stage(s)
+        elif k == st.ST_DEPLOY:
+            asked = deployment.deploy_stage(s)
+        # these ask nobody
+        elif k == st.ST_DRAW:
+            command.next_token(s)
+        elif k == st.ST_COMMAND:
+            collect(s)
+        elif k == st.ST_EVADED:
+            reactions.end_evasion(s)
+        elif k == st.ST_COMBAT:
+            combat.fight(s)
+        elif k == st.ST_LOSSES:
+            combat.next_loss(s)
+        else:
+            combat.close_combat(s)
 
 
 # ---------------------------------------------------------------- the contract
