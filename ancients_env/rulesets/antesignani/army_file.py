@@ -156,6 +156,10 @@ class ArmyFile(Part):
             yield f"{where}.category: {unit.category} cannot be designed; allowed: {', '.join(DESIGN_CATEGORIES)}"
         if given := [name for name in UNIT_PLACING if name in unit.model_fields_set]:
             yield f"{where}.{given[0]}: a design says what a unit is, not where or how it stands"
+        if (unit.weapon == "balistae") != (unit.category == "artillery"):
+            yield f"{where}.weapon: {unit.weapon} for {unit.category}; artillery has balistae, nobody else has"
+        if unit.category == "artillery" and unit.equipment:
+            yield f"{where}.equipment: artillery has none"
         degree, spears = unit_protection(unit), any(name in unit.equipment for name in SPEARS)
         if unit.vd < degree or (unit.vd > degree and not spears):
             yield (
