@@ -61,6 +61,15 @@ def take_up(s, u):
 
 
 @kernel
+def apply_play(s, action):
+    """A unit of the group is taken up, or the group is finished."""
+    if action == st.DONE:
+        command.close_activation(s)
+    else:
+        take_up(s, np.int64(s.hex_unit[action]))
+
+
+@kernel
 def play_stage(s):
     """Which unit is played next; True when there is a choice."""
     u = command.next_in_group(s)
@@ -78,11 +87,10 @@ def play_stage(s):
 
 @kernel
 def form_stage(s):
-    """The formation may be changed before moving."""
+    """The formation may be changed, before or after moving (antesignani-27.1)."""
     if movement.may_reform(s, np.int64(s.mover)):
-        movement.ask_formation(s)
-        return True
-    s.stage = st.ST_MOVE
+        return ask(s, np.int64(s.active), st.FORMATION)
+    s.stage = st.ST_MOVE if s.stage == st.ST_FORM else st.ST_ACT
     return False
 
 
@@ -106,16 +114,6 @@ def moved_stage(s):
         movement.ask_facing(s)
         return True
     s.stage = st.ST_EVADED if s.evading == 1 else st.ST_FORMED
-    return False
-
-
-@kernel
-def formed_stage(s):
-    """The formation may be changed after moving too."""
-    if movement.may_reform(s, np.int64(s.mover)):
-        movement.ask_formation(s)
-        return True
-    s.stage = st.ST_ACT
     return False
 
 

@@ -9,7 +9,7 @@ from ancients_env.rulesets.antesignani import state as st
 from ancients_env.rulesets.antesignani import tables as t
 from ancients_env.rulesets.antesignani.combat import attackable, survives
 from ancients_env.rulesets.antesignani.movement import allowance
-from ancients_env.rulesets.antesignani.units import NONE, NOTHING, has, is_stiff, marked, note, shift, side_of
+from ancients_env.rulesets.antesignani.units import NONE, NOTHING, ask, has, is_stiff, marked, note, shift, side_of
 
 
 @kernel
@@ -118,3 +118,12 @@ def ask_next_fight(s):
     s.seat = s.active
     s.decision = st.ATTACK_TARGET if has(s, u, t.OBLIGED) else st.CONSECUTIVE_COMBAT
     return True
+
+
+@kernel
+def apply_consecutive(s, action):
+    """Fight on or stop; True when the target is asked."""
+    if action == st.ATTACK:
+        return ask(s, np.int64(s.active), st.ATTACK_TARGET)
+    s.stage = st.ST_UNIT_DONE
+    return False

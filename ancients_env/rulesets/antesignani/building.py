@@ -137,6 +137,8 @@ def design_price(s, final):
     if final == 0 and traits & (t.VETERAN | t.NOVICE) == 0:
         traits |= t.NOVICE
     vo, weapon = max(ONE, np.int64(part[PART_VO])), max(NOTHING, np.int64(part[PART_WEAPON]))
+    if category == t.ARTILLERY:  # it has no other weapon
+        weapon = t.BALISTAE
     least = price(category, doctrine, vo, vd, protection, weapon, quality, traits)
     if part[PART_VD] < 0 and traits & t.SPEARS:  # a higher VD makes the spears cheaper
         for higher in range(protection + 1, t.MOST_VD + 1):

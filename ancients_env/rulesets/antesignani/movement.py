@@ -47,13 +47,6 @@ def may_reform(s, u):
 
 
 @kernel
-def ask_formation(s):
-    """Put the question to the active side."""
-    s.seat = s.active
-    s.decision = st.FORMATION
-
-
-@kernel
 def legal_formation(s, mask):
     """The other formation, or the present one."""
     mask[st.TO_NORMAL if marked(s, np.int64(s.mover), st.SHIELDWALL) else st.FORM_SHIELDWALL] = 1

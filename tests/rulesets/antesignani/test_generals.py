@@ -227,6 +227,15 @@ def test_nothing_hinders_a_general_but_enemy_units():
     assert battle.hexes - {"H6"} == around("H6", 5, ("F7", "G8")), "own units' hexes and contact are open"
 
 
+@pytest.mark.rule("antesignani-17.9", "antesignani-17.12")
+def test_north_is_bound_and_served_alike():
+    """South's first unit stands in E7: no hex for north's general, and with its general a choice of targets."""
+    battle = table("HID@E7* HID@I3", "HID@A3 HID@A5 G@D7", spares=False, drawn="north").play("D7")
+    assert battle.hexes == around("D7", 5, ("E7",))
+    battle = table("HID@E7* G@E7+moved", "LIL@C6:6+bows HID@A3", drawn="north").activate("C6").play("shoot")
+    assert battle.decision == "shoot_which" and battle.words == {"shoot unit", "general 1"}
+
+
 @pytest.mark.rule("antesignani-17.9")
 def test_a_general_does_not_ride_through_enemy_units():
     """Ringed in E7 he stays; with one gap in F6 he gets out, and E8's far side is more than five hexes off."""
@@ -284,6 +293,15 @@ def test_a_general_who_shares_a_hex_with_a_unit_may_be_singled_out():
     assert battle.event("general lost")["how"] == "shot" and battle.vc("E7") == 4
 
 
+@pytest.mark.rule("antesignani-17.12", "antesignani-11.10")
+def test_a_unit_that_cannot_be_hit_does_not_hide_its_general():
+    """Javelins at two hexes: 1 against loose foot, nothing against dispersed; the general is hit on 1 all the same."""
+    battle = table("LIL@G6+javelins", "LIL@E7* G@E7+moved").activate("G6").play("shoot")
+    assert battle.decision == "shoot_which" and battle.words == {"shoot unit", "general 1"}
+    battle = table("LIL@G6+javelins", "LIS@E7* G@E7+moved").activate("G6").dice(1, 6, 6, 6).play("shoot")
+    assert battle.event("general lost")["how"] == "shot", "no question"
+
+
 @pytest.mark.rule("antesignani-17.12")
 def test_two_generals_and_a_unit_in_a_hex_are_told_apart():
     battle = table("LIL@G6+bows", "HID@E7* G@A13+moved G@E7+moved G@E7+moved").activate("G6").play("shoot")
@@ -333,6 +351,20 @@ def test_succession_comes_two_turns_later_by_choice():
     assert (battle.seat, battle.decision) == ("south", "succession") and set(battle.legal) == {"H2", "H4"}
     battle.dice(8).play("H4")
     assert battle.general("H4")["chief"] and battle.pc[0] == 8, "12 VC: one d8"
+
+
+@pytest.mark.rule("antesignani-17.15")
+def test_each_side_has_its_own_succession():
+    """North's chief fell in turn 1 as south's did: both choose, south first; one side's loss is not the other's."""
+    south, north = "HID@I2 HID@I3 G@H2 G@H4", "HID@A1 HID@A2 G@B2 G@B4"
+    battle = opening(south, north, turn=2, south={"chief_lost": 0}, north={"chief_lost": 0})
+    assert (battle.seat, battle.decision) == ("south", "succession")
+    battle.play("H4")
+    assert (battle.seat, battle.decision) == ("north", "succession") and set(battle.legal) == {"B2", "B4"}
+    battle.play("B2")
+    assert [g["at"] for g in battle.view["generals"] if g["chief"]] == ["H4", "B2"]
+    battle = opening(south, north, turn=2, north={"chief_lost": 0})
+    assert (battle.seat, battle.decision) == ("north", "succession") and battle.general("H2")["chief"]
 
 
 @pytest.mark.rule("antesignani-17.15")

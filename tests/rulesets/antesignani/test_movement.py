@@ -53,6 +53,16 @@ def test_how_far_units_go(code, basic, forced):
         assert steps == most and battle.decision == "facing"
 
 
+@pytest.mark.rule("antesignani-10.1", "antesignani-3.1")
+@pytest.mark.parametrize(("weight", "steps"), [("light", 5), ("medium", 4), ("heavy", 3)])
+def test_chariots_go_as_cavalry_of_their_weight(weight, steps):
+    chariot = {"hex": "E2", "category": "chariot", "weight": weight, "doctrine": "loose"}
+    for die, most in ((1, steps), (6, 1)):
+        battle = table("HID@E2", "HID@I11", south={"units": [chariot, {"hex": "I1"}]}).dice(die).play("E2")
+        battle.play(*[f"E{n}" for n in range(3, 3 + most)])
+        assert battle.decision == "facing"
+
+
 @pytest.mark.rule("antesignani-10.1")
 def test_terrain_and_height_cost_nothing_and_a_unit_may_stop_short():
     ground = {"rough_ground": ["E8"], "wood": ["E9"]}
@@ -123,6 +133,16 @@ def test_a_friends_hex_is_crossed_only_with_a_hex_of_ones_own_behind_it():
     assert "E8" not in battle.hexes
     battle = table("LCL@E7 LIS@E8*", "HID@D8*").dice(1).play("E7", "done?")
     assert "E8" not in battle.hexes, "E8 touches D8"
+
+
+@pytest.mark.rule("antesignani-10.8", "antesignani-10.6")
+def test_a_friends_hex_without_a_way_out_is_not_entered():
+    """E7 is in contact with E6 and may not come back; every other hex around E8 is taken by troops in close order."""
+    friends = "LIS@E8* HID@D8* HID@E9* HID@F8* HID@D7* HID@F7*"
+    battle = table(f"LCL@E7 {friends}", "HID@E6*").dice(1, "north").play("E7", "done?")
+    assert "E8" not in battle.hexes
+    battle = table(f"LCL@E7 {friends.replace('HID@F8* ', '')}", "HID@E6*").dice(1).play("E7", "done?")
+    assert "E8" in battle.hexes
 
 
 @pytest.mark.rule("antesignani-10.8")

@@ -31,7 +31,7 @@ from tests.rulesets.antesignani.oracle import (
 from tests.rulesets.antesignani.oracle_field import SIDES, Field, General, Unit, distance, front
 from tests.rulesets.antesignani.random_combats import Combat, combat, steady
 
-BATCH, BATCHES = 300, 10
+BATCH, BATCHES = 250, 10
 EXTRA = 5  # dice loaded beyond what the oracle used: all must be left
 AFTER_ADVANCE = 12  # the facing taken after an advance
 ANSWERS = (

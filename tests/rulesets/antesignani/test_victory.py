@@ -43,6 +43,25 @@ def test_an_army_without_units_loses_at_once():
     assert (outcome.winner, outcome.reason) == ("south", "no units left") and battle.seat is None
 
 
+@pytest.mark.rule("antesignani-34.1")
+def test_south_loses_at_once_too():
+    battle = table("HID33@F6/1*", "HID33@E7 HID@A3", spares=False, drawn="north").activate("E7")
+    battle.dice(1, *[6] * 4).play("attack")
+    assert (battle.battle.outcome.winner, battle.battle.outcome.reason) == ("north", "no units left")
+
+
+@pytest.mark.rule("antesignani-34.1")
+@pytest.mark.parametrize("drawn", ["south", "north"])
+def test_a_single_point_keeps_an_army_in_the_field(drawn):
+    """Each side in turn has one unit with one point; the other does something, and the battle goes on."""
+    weak, strong = "LIS@{}/1*", "HID@{}+bare HID@{}+bare"
+    south, north = (strong.format("G6", "G8"), weak.format("C6")) if drawn == "south" else (weak.format("G6"), "")
+    north = north or strong.format("C6", "C8")
+    battle = table(south, north, spares=False, drawn=drawn).dice(6).play("G6" if drawn == "south" else "C6", "stop")
+    battle.play("face 12")
+    assert battle.battle.outcome is None
+
+
 @pytest.mark.rule("antesignani-34.1", "antesignani-34.3")
 def test_generals_do_not_keep_an_army_in_the_field():
     battle = table("HID33@F6 HID@I3", "HID33@E7/1* G@B3+moved G@B4+moved", spares=False).activate("F6")
