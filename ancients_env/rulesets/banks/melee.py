@@ -51,8 +51,10 @@ from ancients_env.rulesets.banks.retreat import (
     stand_without_leaders,
 )
 from ancients_env.rulesets.banks.sight import look_around, show
-from ancients_env.rulesets.banks.strength import odds
+from ancients_env.rulesets.banks.strength import attack_strength, defence_strength, odds
 
+# how an event packs two small numbers into one, and the most that one holds
+RESULT_ROOM, DIE_ROOM, MOST_LOGGED = np.int64(4), np.int64(8), np.int64(32767)
 NO_ATTACK = st.ATTACKED | st.DISENGAGED | st.PANICKED | st.FIXED  # banks-9.1, 13.1a, 4.8, 6.17, 6.19, 13.11b
 
 
@@ -339,7 +341,11 @@ def fight(s):
         die = throw(s)
         total = min(max(die + die_bonus(s), ONE), t.FACES)
         result = t.RESULTS[total - 1, column]
-    note(s, st.E_MELEE, attacker_hex(s), np.int64(s.target_hex), column, die, total, np.int64(result))
+    note(
+        s, st.E_MELEE, attacker_hex(s), np.int64(s.target_hex), column * RESULT_ROOM + result, die * DIE_ROOM + total,
+        min(attack_strength(s, u, target, bearing(s)), MOST_LOGGED),
+        min(defence_strength(s, target, u, bearing(s)), MOST_LOGGED),
+    )  # fmt: skip
     suffer(s, u, target, np.int64(result))
     ask_advance(s)
 

@@ -45,6 +45,11 @@ def _attacked(place: int) -> str:
     return hex_name(place) or "off map"
 
 
+def _whole(quarters: int) -> int | float:
+    """A strength, whole where it is."""
+    return quarters // 4 if quarters % 4 == 0 else quarters / 4
+
+
 # event kind -> its fields, from the row's numbers
 _WORDS: dict[Any, Callable[..., dict[str, Any]]] = {
     st.E_AGREED: lambda item, agreed, number, *_: {**_item(item, number), "agreed": bool(agreed)},
@@ -99,9 +104,9 @@ _WORDS: dict[Any, Callable[..., dict[str, Any]]] = {
         "at": hex_name(at), "side": SIDE_NAMES[side], "rating": rating},
     st.E_RETREATS: lambda who, a, b, facing, *_: {
         **_who(who), "from": hex_name(a), "to": hex_name(b), "facing": DIRECTION_NAMES[facing]},
-    st.E_MELEE: lambda a, b, column, die, total, result, *_: {
-        "from": _attacked(a), "target": _attacked(b), "odds": t.ODDS_NAMES[column], "die": die, "total": total,
-        "result": t.RESULT_NAMES[result]},
+    st.E_MELEE: lambda a, b, packed, dice, attack, defence, *_: {
+        "from": _attacked(a), "target": _attacked(b), "attack": _whole(attack), "defence": _whole(defence),
+        "odds": t.ODDS_NAMES[packed // 4], "die": dice // 8, "total": dice % 8, "result": t.RESULT_NAMES[packed % 4]},
     st.E_ELIMINATED: lambda who, at, cause, *_: {**_who(who), "at": _attacked(at), "cause": CAUSES[cause]},
     st.E_LEADER_ROLL: lambda at, side, first, second, killed, *_: {
         "at": hex_name(at), "side": SIDE_NAMES[side], "dice": _unpacked(first, second), "killed": killed},
