@@ -21,7 +21,6 @@ from ancients_env.rulesets.banks import tables as t
 from ancients_env.rulesets.banks.board import direction, has, holder, in_front, neighbour
 
 STIR = 0.02  # a move that gains less is not made
-MOVED_LAST = 0.001
 
 
 @kernel

@@ -6,7 +6,7 @@ import numpy as np
 
 from agents.scripted.banks import weights as w
 from agents.scripted.banks.ground import contact, nearest, place_worth
-from agents.scripted.banks.odds import DEATH, LEADER, blow, leader_fear, shock, worth
+from agents.scripted.banks.odds import DEATH, LEADER, SHAKEN, blow, leader_fear, shock, worth
 from agents.scripted.banks.weights import W
 from ancients_env.kernels.jit import kernel
 from ancients_env.rulesets.banks import state as st
@@ -27,7 +27,7 @@ from ancients_env.rulesets.banks.fire import has_target, hits_up_to, is_target
 from ancients_env.rulesets.banks.melee import NO_ATTACK, bearing
 
 RALLY = 0.8  # of what disorder costs a unit, when a leader will set it right
-SAFE = 0.05  # a leader out of harm's way
+NEAR = 0.01  # of a hex that a leader is nearer to the enemy
 SECOND_WIND = 0.3  # worth of shooting once more
 
 
@@ -216,11 +216,8 @@ def post_worth(s, u, h, level):
         gain += W[level, w.DANGER] * max(0.0, fear_before - fear(s, u, level))
     s.hex_leaders[h] -= more
     if has(s, u, st.DISORDERED) and (np.int64(s.hex_leaders[h]) >> (LEADER_BITS * side)) & 15 == 0:
-        gain += RALLY * SHAKEN_COST * worth(s, u, level) * (1.5 if has(s, u, st.PANICKED) else 1.0)
+        gain += RALLY * SHAKEN * worth(s, u, level) * (1.5 if has(s, u, st.PANICKED) else 1.0)
     return gain
-
-
-SHAKEN_COST = 0.4
 
 
 @kernel
@@ -235,10 +232,12 @@ def rate_posts(s, level, mask, out):
         if u < 0 or holder(s, u) != side or s.unit_type[u] == t.CP:
             out[h] = -1.0 - 0.01 * h
             continue
-        out[h] = post_worth(s, u, np.int64(h), level) + 0.02 * t.FULL_STRENGTH[s.unit_type[u]]
+        out[h] = 0.02 * t.FULL_STRENGTH[s.unit_type[u]]
         v = nearest(s, np.int64(h), side)
         if v >= 0:
-            out[h] -= SAFE * t.DISTANCE[h, s.unit_hex[v]] * 0.2
+            out[h] -= NEAR * t.DISTANCE[h, s.unit_hex[v]]
+        if W[level, w.POST] > 0.0:
+            out[h] += post_worth(s, u, np.int64(h), level)
 
 
 # ---------------------------------------------------------------- options

@@ -5,14 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from agents.scripted.banks import weights as w
-from agents.scripted.banks.odds import blow, shock
+from agents.scripted.banks.odds import blow, shock, worth
 from agents.scripted.banks.weights import W
 from ancients_env.kernels.jit import kernel
 from ancients_env.rulesets.banks import state as st
 from ancients_env.rulesets.banks import tables as t
 from ancients_env.rulesets.banks.board import (
     beaten_camp,
-    camp_below,
     has,
     holder,
     in_front,
@@ -26,9 +25,22 @@ from ancients_env.rulesets.banks.strength import is_group
 
 FAST = np.int64(4)  # movement of units that hunt camps
 NEAR_CAMP = np.int64(4)
-BROKEN = 0.3  # what a unit that may not attack is kept from
-FARTHEST = 12.0
 GROUND = np.array([0.0, 1.0, -2.0, 1.0, -1.0, 0.0, 0.0, 0.0])  # by terrain, for infantry
+
+
+@kernel
+def gang(s, u, v):
+    """Friends of a unit who have the same enemy in their front and may strike."""
+    h, side = np.int64(s.unit_hex[v]), holder(s, u)
+    n = np.int64(0)
+    for d in range(t.DIRECTIONS):
+        x = neighbour(s, h, np.int64(d))
+        if x < 0:
+            continue
+        friend = np.int64(s.hex_unit[x])
+        if friend >= 0 and friend != u and holder(s, friend) == side and not has(s, friend, NO_ATTACK):
+            n += in_front(s, friend, (np.int64(d) + t.BEHIND) % t.DIRECTIONS)
+    return n
 
 
 @kernel
@@ -45,12 +57,16 @@ def contact(s, u, level):
         if v < 0 or holder(s, v) == side:
             continue
         back = (np.int64(d) + t.BEHIND) % t.DIRECTIONS
+        stunned = 0.0
         if can_strike and in_front(s, u, np.int64(d)):
             gain = blow(s, u, v, np.int64(d), W[level, w.BORROW], level)
+            if gain > 0.0 and W[level, w.GANG] > 0.0:
+                gain += W[level, w.GANG] * gang(s, u, v) * worth(s, v, level)
+                stunned = W[level, w.STUN]
             others += max(0.0, min(gain, best))
             best = max(best, gain)
         if W[level, w.DANGER] > 0.0 and not has(s, v, st.LOOTING | st.PANICKED | st.VOLLEY):
-            fear = max(0.0, blow(s, v, u, back, W[level, w.LEND], level))
+            fear = (1.0 - stunned) * max(0.0, blow(s, v, u, back, W[level, w.LEND], level))
             if not in_front(s, v, back):
                 fear *= W[level, w.TURNED]
             fears += min(fear, worst)
@@ -142,7 +158,8 @@ def calling(s, u, level):
         at = np.int64(s.unit_hex[enemy])
         far = np.int64(t.DISTANCE[h, at])
         if not has(s, u, st.DISORDERED | st.PANICKED):
-            total -= W[level, w.MARCH] * far
+            late = np.float64(s.turn) / (2.0 * s.turns)
+            total -= W[level, w.MARCH] * (1.0 + W[level, w.HASTE] * (late - 0.5)) * far
         ahead = neighbour(s, h, np.int64(s.unit_facing[u]))
         if ahead >= 0 and t.DISTANCE[ahead, at] < far:
             total += W[level, w.FACE]
@@ -178,10 +195,3 @@ def place_worth(s, u, level):
     if kind_of(s, h) == t.WOODS and not has(s, u, st.DISORDERED):
         total -= shock(s, u, level)
     return total
-
-
-@kernel
-def is_open(s, u, h):
-    """May the script end a unit's move here: nobody else stands there, as far as it knows?"""
-    v = known_unit(s, h, holder(s, u))
-    return v < 0 or v == u or (h == s.unit_hex[u] and v == camp_below(s, u, h))

@@ -83,14 +83,14 @@ def outcome(s, u, target, column, level):
     if column < 0:
         return 0.0
     luck = CHANCE[np.int64(on(s, st.NO_DICE_COMBAT)), column]
-    own, theirs = shock(s, u, level), shock(s, target, level)
-    mine, his = leader_fear(s, u, level), leader_fear(s, target, level)
+    theirs, his = shock(s, target, level), leader_fear(s, target, level)
+    cost = W[level, w.COST] * (shock(s, u, level) + leader_fear(s, u, level))
     gain = luck[t.R_DD] * (theirs + his) + luck[t.R_DE] * (death(s, target, level) + his)
-    gain -= luck[t.R_AD] * (own + mine)
+    gain -= luck[t.R_AD] * cost
     if not has(s, target, st.DISORDERED):
         gain += luck[t.R_M] * (theirs + his)
     if not has(s, u, st.DISORDERED):
-        gain -= luck[t.R_M] * (own + mine)
+        gain -= luck[t.R_M] * cost
     return gain
 
 

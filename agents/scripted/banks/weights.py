@@ -16,6 +16,11 @@ RUNGS = (
 )
 
 NAMES = (
+    "cost",  # share of its own harm that it counts in a blow
+    "gang",  # worth of each friend who strikes at the same enemy, as a share of that enemy's worth
+    "stun",  # share of the danger that goes from an enemy it strikes itself
+    "haste",  # how much stronger the wish to march is in the last turn than in the first
+    "post",  # 1: leaders go where they change most; 0: to the strongest unit near the enemy
     "danger",  # share of the harm it expects next turn in a place
     "turned",  # of the danger from an enemy beside it who would have to turn first
     "reach",  # of the danger from an enemy who would have to come first
@@ -37,18 +42,18 @@ NAMES = (
     "fan",  # share of a second and third enemy in front that a place counts
 )
 (
-    DANGER, TURNED, REACH, FLANK, LINE, ALONE, MARCH, FACE, CAMP, GUARD, BORROW, LEND, NERVE, POINT, PATIENCE, ARROWS,
-    RISK, GROUND, FAN,
+    COST, GANG, STUN, HASTE, POST, DANGER, TURNED, REACH, FLANK, LINE, ALONE, MARCH, FACE, CAMP, GUARD, BORROW, LEND,
+    NERVE, POINT, PATIENCE, ARROWS, RISK, GROUND, FAN,
 ) = range(len(NAMES))  # fmt: skip
 
-_COMMON = {"march": 0.15, "face": 0.1, "point": 6.0, "borrow": 0.2}
+_COMMON = {"cost": 0.4, "march": 0.15, "face": 0.1, "point": 6.0, "borrow": 0.2}
 _CAREFUL = {
-    "danger": 0.6, "turned": 0.6, "flank": 0.12, "line": 0.1, "alone": 0.08, "lend": 0.2, "patience": 0.1,
+    "cost": 1.0, "danger": 0.5, "turned": 0.6, "flank": 0.08, "line": 0.1, "alone": 0.08, "lend": 0.2, "patience": 0.08,
     "ground": 0.15,
 }  # fmt: skip
 _PLANNED = {
-    "reach": 0.25, "camp": 0.2, "guard": 0.3, "nerve": 1.0, "point": 10.0, "arrows": 0.4, "borrow": 0.5, "lend": 0.5,
-    "risk": 2.0, "fan": 0.2,
+    "post": 1.0, "gang": 0.12, "stun": 0.5, "haste": 1.0, "reach": 0.25, "camp": 0.2, "guard": 0.3, "nerve": 1.0,
+    "point": 8.0, "arrows": 0.2, "borrow": 0.5, "lend": 0.4, "risk": 2.0, "fan": 0.15, "face": 0.2, "patience": 0.05,
 }  # fmt: skip
 _BY_RUNG: tuple[dict[str, float], ...] = ({}, _COMMON, {**_COMMON, **_CAREFUL}, {**_COMMON, **_CAREFUL, **_PLANNED})
 
