@@ -78,6 +78,7 @@ def contact(s, u, level):
 def flanks(s, u, level):
     """Friends at the three hexes behind the front are a line, enemies who can come there a danger."""
     h, side, facing = np.int64(s.unit_hex[u]), holder(s, u), np.int64(s.unit_facing[u])
+    own = 1.0 * t.FULL_STRENGTH[s.unit_type[u]]
     total = 0.0
     for turn in range(2, 5):
         n = neighbour(s, h, (facing + turn) % t.DIRECTIONS)
@@ -86,20 +87,23 @@ def flanks(s, u, level):
         v = known_unit(s, n, side)
         if v >= 0 and v != u and holder(s, v) == side:
             total += W[level, w.LINE]
-        elif v < 0 and enemy_reaches(s, n, side):
-            total -= W[level, w.FLANK] * t.FULL_STRENGTH[s.unit_type[u]]
+        elif v < 0:
+            odds = 2.0 * strongest_comer(s, n, side) / own
+            total -= W[level, w.FLANK] * own * min(1.0, max(0.0, odds - 0.5))
     return total
 
 
 @kernel
-def enemy_reaches(s, h, side):
-    """Could an enemy be in a hex after its next move, by its points?"""
+def strongest_comer(s, h, side):
+    """Strength of the strongest enemy that could be in a hex after its next move, by its points."""
+    most = np.int64(0)
     for v in range(s.units):
         at = s.unit_hex[v]
         if at >= 0 and t.DISTANCE[at, h] <= t.MOVEMENT[s.unit_type[v]] and holder(s, v) != side:
-            if not has(s, v, st.FIXED) and is_known(s, v, side):
-                return True
-    return False
+            strength = t.STRENGTH[np.int64(has(s, v, st.DISORDERED)), s.unit_type[v]]
+            if strength > most and not has(s, v, st.FIXED) and is_known(s, v, side):
+                most = strength
+    return most
 
 
 @kernel
