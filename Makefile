@@ -13,7 +13,7 @@ DEMO_AGENTS := random scripted:1 scripted:2 scripted:3 mcts:ms=20,threads=1
 PYTEST := $(PY) -m pytest
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint bench golden warmup clean
+.PHONY: help setup demo ratings test lint bench golden warmup clean
 
 help:  ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -31,6 +31,13 @@ $(BENCH_STAMP): $(STAMP)
 
 demo: ready  ## a tournament of agents on Akragas and a generated battle: ratings in the terminal, replays in a report
 	$(PY) evaluate.py tournament $(DEMO_AGENTS) --scenarios akragas skirmish --games 2
+
+# One worker and one thread, so that time-limited search has a core for itself: the better part of an hour for a game.
+RULESET ?= cca
+RATED := random scripted:1 scripted:2 scripted:3 mcts:ms=100,threads=1
+ratings: $(STAMP)  ## rate all shipped agents of one game (RULESET=cca) and print the table for the README
+	$(PY) evaluate.py tournament $(RATED) --ruleset $(RULESET) --sample 3 --games 2 --workers 1 --out runs/ratings-$(RULESET)
+	cat runs/ratings-$(RULESET)/ratings.md
 
 # Compiling is set-up: it happens once for each version of the sources.
 .PHONY: ready

@@ -17,9 +17,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from agents.door import contest
 from agents.registry import parse
 from agents.scripted import script_of
-from agents.scripted.contest import COLUMNS, DECISIONS, RANDOM, contest
+from agents.scripted.contest import COLUMNS, DECISIONS, RANDOM
 from agents.warmup import ensure
 from ancients_env import rulesets
 from ancients_env import scenario as scenario_files
@@ -67,7 +68,7 @@ def play_all(
 ) -> Result:
     """Rung a against rung b (0: random): `games` seeds for each scenario, each seed with both sides."""
     rules = rulesets.get(ruleset) if isinstance(ruleset, str) else rulesets.add(ruleset)
-    ensure(rules, "scripted")
+    ensure(rules)
     names = list(scenarios) if scenarios is not None else list(scenario_files.names(rules))
     templates, source = templates_for(rules, names, seed, pool=games)
     first = [source.index(k) for k in range(len(names))]
@@ -99,7 +100,7 @@ def play_all(
         for job in jobs:
             job.result()
     back = np.argsort(order)
-    states, decisions = states[back], out[back, DECISIONS]
+    states, decisions = states[back], out[back, DECISIONS:].sum(axis=1)
     winner = np.where(states["over"] != 0, states["winner"], -1).reshape(len(names), 2, games)
     own = np.array([0, 1]).reshape(1, 2, 1)
     points = np.where(winner < 0, 0, np.where(winner == own, 1, -1)).astype(np.int8)

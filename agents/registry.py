@@ -157,6 +157,9 @@ register(
             "turns": Parameter("turns a rollout goes beyond the tree before it is judged", int, 0, 1000),
             "threads": Parameter("threads that search side by side", int, 1, 64),
             "c": Parameter("how much the search explores", float, 0.0, 100.0),
+            "keep": Parameter(
+                "1 keeps the branch of the last decision where nothing was learnt, 0 forgets it", int, 0, 1
+            ),
         },
     ),
 )

@@ -1,16 +1,19 @@
 """Compiling what agents call, on a first cold use, with the same progress bar as the rules.
 
-    python -m agents.warmup [ruleset ...]
+python -m agents.warmup [ruleset ...]
 """
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 import threading
+import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import numpy as np
 from numba.core import event as numba_events
 
 from agents.scripted import script_of
@@ -20,63 +23,59 @@ from ancients_env.contract import Ruleset
 from ancients_env.errors import AncientsError
 from ancients_env.kernels import jit
 
-__all__ = ["PARTS", "ensure", "main"]
-
-PARTS = ("scripted", "search")
+__all__ = ["compile_agents", "ensure", "main"]
 
 _ready: set[Path] = set()
 _lock = threading.Lock()
 
 
-def ensure(ruleset: Ruleset, part: str) -> None:
-    """Have a part of the agents compiled for a ruleset and in the cache; after the first time, this costs nothing."""
-    if jit.DISABLED:
-        script_of(ruleset)
-        return
-    marker = rules_warmup._marker(ruleset, False).with_suffix(f".{part}")
-    if marker in _ready:
-        return
+def ensure(ruleset: Ruleset) -> None:
+    """Have what agents call compiled for a ruleset and in the cache; after the first time, this costs nothing."""
     script_of(ruleset)  # known before anything that calls it is compiled
+    marker = rules_warmup._marker(ruleset, False).with_suffix(".agents")
+    if jit.DISABLED or marker in _ready:
+        return
     with _lock:
         if not marker.exists():
-            with rules_warmup._bars([f"{ruleset.name} {part}"], sys.stderr.isatty()) as tell:
-                _compile(ruleset, part, tell[f"{ruleset.name} {part}"])
-            rules_warmup._mark(marker)
+            with rules_warmup._bars([f"{ruleset.name} agents"], sys.stderr.isatty()) as tell:
+                compile_agents(ruleset, tell[f"{ruleset.name} agents"])
         _ready.add(marker)
 
 
-def _compile(ruleset: Ruleset, part: str, tell: rules_warmup.Tell) -> None:
-    """Compile one part by calling it on no battle."""
+def compile_agents(ruleset: Ruleset, tell: rules_warmup.Tell = lambda done, total: None) -> None:
+    """Compile what agents call, by calling it on no battle."""
+    from agents.door import compile_door
+
     modules = (rules_warmup._package(ruleset), "ancients_env.", "agents.")
-    total = jit.kernel_count(modules[0], "ancients_env.loop", f"agents.scripted.{ruleset.name}")
-    counter = rules_warmup._Counter(modules, tell, total)
-    with numba_events.install_listener("numba:compile", counter):
-        if part == "scripted":
-            from agents.scripted.contest import COLUMNS, contest
+    total = jit.kernel_count(modules[0], "ancients_env.loop", f"agents.scripted.{ruleset.name}", "agents.search")
+    with numba_events.install_listener("numba:compile", rules_warmup._Counter(modules, tell, total)):
+        compile_door(ruleset)
+    rules_warmup._mark(rules_warmup._marker(ruleset, False).with_suffix(".agents"))
 
-            states = np.zeros(0, dtype=ruleset.dtype)
-            masks = np.zeros((0, ruleset.actions), dtype=np.int8)
-            ratings = np.zeros((0, ruleset.actions), dtype=np.float64)
-            out = np.zeros((0, COLUMNS), dtype=np.int64)
-            levels, words = np.zeros((0, 2), dtype=np.int64), np.zeros(0, dtype=np.uint64)
-            contest(states, levels, words, masks, ratings, False, 1, 0, out, 0, 0)
-        else:
-            from agents.search.agent import compile_search
 
-            compile_search(ruleset)
+def _in_process(name: str) -> None:
+    """Compile the agents of a ruleset in a process of its own."""
+    done = subprocess.run([sys.executable, "-m", "agents.warmup", name], stdout=subprocess.DEVNULL, check=False)
+    if done.returncode:
+        raise AncientsError(f"compiling the agents of '{name}' failed with exit code {done.returncode}")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Compile the agents of rulesets, all of them when none is named."""
-    names = list(arguments if arguments is not None else sys.argv[1:]) or list(rulesets.names())
+    """Compile the agents of rulesets, all of them when none is named; several of them side by side."""
+    names = list(dict.fromkeys(arguments if arguments is not None else sys.argv[1:])) or list(rulesets.names())
+    started = time.perf_counter()
     try:
-        for name in names:
-            for part in PARTS:
-                ensure(rulesets.get(name), part)
+        found = [rulesets.get(name) for name in names]
+        if len(found) == 1 or jit.DISABLED:
+            for ruleset in found:
+                ensure(ruleset)
+        else:
+            with ThreadPoolExecutor(os.cpu_count() or 1) as workers:
+                list(workers.map(_in_process, names))
     except AncientsError as error:
         print(error, file=sys.stderr)
         return 2
-    print(f"agents ready: {', '.join(names) or 'no rulesets yet'}")
+    print(f"agents ready: {', '.join(names) or 'no rulesets yet'} ({time.perf_counter() - started:.1f} s)")
     return 0
 
 

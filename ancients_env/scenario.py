@@ -29,7 +29,7 @@ from ancients_env.files import write_text
 if TYPE_CHECKING:
     from ancients_env.contract import Ruleset
 
-__all__ = ["Source", "check", "generators", "load", "names", "save", "to_yaml"]
+__all__ = ["Source", "check", "generators", "load", "names", "read", "save", "to_yaml"]
 
 Source = str | Path | Mapping[str, Any] | BaseModel
 SUFFIXES = (".yaml", ".yml", ".json")
@@ -61,7 +61,7 @@ def load(ruleset: Ruleset, source: Source, seed: int = 0) -> BaseModel:
         return _from_data(ruleset, dict(source), "scenario dict", seed)
     if isinstance(source, Path) or _is_path(source):
         path = Path(source)
-        return _from_data(ruleset, _read(path), str(path), seed)
+        return _from_data(ruleset, read(path), str(path), seed)
     if isinstance(source, str):
         return _named(ruleset, source, seed)
     raise ScenarioError(f"a scenario is a name, a path, a dict or a model, not {type(source).__name__}")
@@ -128,7 +128,7 @@ def _named(ruleset: Ruleset, source: str, seed: int) -> BaseModel:
         key = (ruleset.folder, source)
         if key not in _built_in:
             path = ruleset.folder / "scenarios" / f"{source}.yaml"
-            _built_in[key] = check(ruleset.scenario_model, _read(path), str(path))
+            _built_in[key] = check(ruleset.scenario_model, read(path), str(path))
         return _built_in[key]
     name, _, text = source.partition(":")
     if name not in ruleset.generators:
@@ -174,7 +174,7 @@ def _generate(ruleset: Ruleset, name: str, parameters: Mapping[str, Any], seed: 
     return check(ruleset.scenario_model, data, f"generator '{name}'")
 
 
-def _read(path: Path) -> Any:
+def read(path: Path) -> Any:
     """The data in a YAML or JSON file (JSON is YAML too)."""
     try:
         text = path.read_text(encoding="utf-8")

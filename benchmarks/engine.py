@@ -14,6 +14,7 @@ import numba
 import numpy as np
 
 import ancients_env as ae
+from agents.search.speed import measure
 from ancients_env.batch import BatchEnv, templates_for
 from ancients_env.buffers import raw
 from ancients_env.contract import Ruleset
@@ -50,6 +51,16 @@ def playouts(ruleset: Ruleset, seconds: float) -> Measure:
         return int(out[:, 0].sum()) / (time.perf_counter() - begin)
 
     playout(states, templates, seeds, mask, ruleset.decision_cap, 1, False, out)
+    return run
+
+
+def search(ruleset: Ruleset, seconds: float, threads: int) -> Measure:
+    """Simulations a second of the search, over decisions of one battle between scripts."""
+    asked = max(4, int(40 * seconds))
+
+    def run() -> float:
+        return measure(ruleset, threads, sims=100, asked=asked).simulations
+
     return run
 
 

@@ -49,6 +49,9 @@ def _parser() -> argparse.ArgumentParser:
     shared.add_argument(
         "--scenarios", nargs="+", default=[], metavar="NAME", help="names, files or generators (default: all built in)"
     )
+    shared.add_argument(
+        "--sample", type=int, metavar="N", help="N of the built-in scenarios, spread over the list, and all generators"
+    )
     shared.add_argument("--seed", type=int, default=0, help="of all dice and agents (default: 0)")
     shared.add_argument("--workers", type=int, help="processes (default: one for each core; 0: none but this one)")
     shared.add_argument("--out", type=Path, help="folder for battles and results (default: one under runs/)")
@@ -96,6 +99,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 import_module(module)
             except ImportError as error:
                 raise LeagueError(f"--import {module}: {error}") from error
+        if given.sample is not None:
+            from agents.league.schedule import sample
+
+            given.scenarios = sample(given.ruleset, given.sample)
         command = {"tournament": _tournament, "match": _match, "balance": _balance}[given.command]
         return command(given, console, shlex.join(["python", "evaluate.py", *words]))
     except KeyboardInterrupt:
@@ -111,6 +118,8 @@ def _check_numbers(given: argparse.Namespace) -> None:
         raise LeagueError(f"--games must be 1 or more, not {given.games}")
     if given.workers is not None and given.workers < 0:
         raise LeagueError(f"--workers must be 0 or more, not {given.workers}")
+    if given.sample is not None and (given.sample < 1 or given.scenarios):
+        raise LeagueError("--sample takes a number from 1 on and chooses the scenarios itself: leave out --scenarios")
     if getattr(given, "replays", 0) < 0:
         raise LeagueError(f"--replays must be 0 or more, not {given.replays}")
 
@@ -128,7 +137,7 @@ def _tournament(given: argparse.Namespace, console: Console, command: str) -> in
         report = write_report(folder, settings, sums, ratings, rows, command, given.replays)
     console.print(results.rating_table(sums, ratings))
     console.print(results.payoff_table(sums, ratings))
-    console.print(f"battles and results: {folder}", soft_wrap=True, markup=False)
+    console.print(f"battles and results: {folder} (ratings.md: the table for a README)", soft_wrap=True, markup=False)
     console.print(f"report: {report.resolve()}", soft_wrap=True, markup=False)
     return 0
 

@@ -10,9 +10,11 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from agents.league import Unfinished
+from agents.league.express import can_play, play_scripts
 from agents.league.pool import Failure, Pool
 from agents.league.schedule import Game
 from agents.league.store import Row, Store
+from ancients_env import rulesets
 
 __all__ = ["play_missing"]
 
@@ -49,7 +51,7 @@ def play_missing(store: Store, games: Iterable[Game], pool: Pool, console: Conso
         # the estimate comes from the battles of this run alone
         task = progress.add_task("playing", total=len(missing))
         started = last = time.monotonic()
-        for k, (game, result) in enumerate(pool.play(missing), 1):
+        for k, (game, result) in enumerate(_play(store, missing, pool), 1):
             if isinstance(result, Failure):
                 failures.append((game, result))
                 console.print(f"[red]failed[/red]: {escape(str(game))}: {escape(result.why)}", highlight=False)
@@ -66,6 +68,16 @@ def play_missing(store: Store, games: Iterable[Game], pool: Pool, console: Conso
                 console.print(f"{done + k} of {len(schedule)} battles, about {left:.0f} s to go", highlight=False)
     if failures:
         raise Unfinished(_lament(store, schedule, failures))
+
+
+def _play(store: Store, games: list[Game], pool: Pool) -> Iterator[tuple[Game, Row | Failure]]:
+    """Battles between scripts in compiled code, all others by the workers; a tournament's first round has replays."""
+    rules = rulesets.get(store.settings.ruleset)
+    replayed = store.settings.kind == "tournament"
+    quick = [game for game in games if not (replayed and game.round == 0) and can_play(rules, game)]
+    yield from play_scripts(rules.name, quick, pool.workers)
+    chosen = {game.key for game in quick}
+    yield from pool.play(game for game in games if game.key not in chosen)
 
 
 def _lament(store: Store, schedule: list[Game], failures: list[tuple[Game, Failure]]) -> str:

@@ -2,7 +2,7 @@
 
     results.json   everything: settings, ratings, payoffs, shares, lengths
     ratings.csv    a line for each agent          payoffs.csv   the share of points of row against column
-    games.csv      a line for each battle
+    games.csv      a line for each battle         ratings.md    ratings and payoffs as one table for a README
 
 The files hold no clock times: the same battles give the same bytes, interrupted or not.
 """
@@ -26,7 +26,10 @@ from agents.league.store import Row
 from agents.league.tally import Count, Tally, quartiles
 from ancients_env.files import write_text
 
-__all__ = ["GAMES_FIELDS", "csv_text", "plain_results", "payoff_table", "rating_table", "side_table", "write_results"]
+__all__ = [
+    "GAMES_FIELDS", "csv_text", "markdown", "payoff_table", "plain_results", "rating_table", "side_table",
+    "write_results",
+]  # fmt: skip
 
 FORMAT = 1
 GAMES_FIELDS = ("scenario", "round", "seed", "south", "north", "winner", "reason", "turns", "decisions")
@@ -96,7 +99,22 @@ def write_results(
     order = [r["agent"] for r in data["ratings"]]
     lines = [(a, *("" if a == b else data["payoffs"][a][b]["share"] for b in order)) for a in order]
     write_text(folder / "payoffs.csv", csv_text(("agent", *order), lines))
+    write_text(folder / "ratings.md", markdown(data))
     write_games(folder, rows)
+
+
+def markdown(data: dict[str, Any]) -> str:
+    """Ratings, shares and payoffs of `plain_results` as a Markdown table; payoffs in percent of the points."""
+    order = [r["agent"] for r in data["ratings"]]
+    head = ["agent", "Elo", "95 %", "battles", "share", *(f"v `{agent}`" for agent in order)]
+    lines = ["| " + " | ".join(head) + " |", "|---|" + "---:|" * (len(head) - 1)]
+    for r in data["ratings"]:
+        battles = r["won"] + r["drawn"] + r["lost"]
+        payoffs = data["payoffs"][r["agent"]]
+        against = [f"{100 * payoffs[other]['share']:.0f}" if other in payoffs else "·" for other in order]
+        cells = [f"`{r['agent']}`", f"{r['elo']:.0f}", f"{r['low']:.0f} to {r['high']:.0f}", str(battles)]
+        lines.append("| " + " | ".join([*cells, f"{100 * r['share']:.1f} %", *against]) + " |")
+    return "\n".join(lines) + "\n"
 
 
 def write_games(folder: Path, rows: Iterable[Row]) -> None:

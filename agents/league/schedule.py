@@ -26,7 +26,7 @@ from ancients_env import rulesets, warmup
 from ancients_env import scenario as scenario_files
 from ancients_env.kernels.dice import seed_word
 
-__all__ = ["Game", "Settings", "check", "games", "pairings", "scenario_names"]
+__all__ = ["Game", "Settings", "check", "games", "pairings", "sample", "scenario_names"]
 
 MOST_ROUNDS = 1_000_000
 
@@ -113,6 +113,19 @@ def scenario_names(ruleset: str, scenarios: Sequence[str]) -> tuple[str, ...]:
     if not names:
         raise LeagueError(f"{ruleset} has no built-in scenarios: name some")
     return names
+
+
+def sample(ruleset: str, many: int) -> tuple[str, ...]:
+    """So many of the built-in scenarios, spread over their list, and every generator.
+
+    >>> sample("cca", 2)
+    ('akragas', 'zama', 'skirmish')
+    """
+    rules = rulesets.get(ruleset)
+    names = scenario_files.names(rules)
+    gaps = max(1, min(many, len(names)) - 1)
+    places = sorted({k * (len(names) - 1) // gaps for k in range(min(many, len(names)))})
+    return (*(names[k] for k in places), *scenario_files.generators(rules))
 
 
 def _no_twins(what: str, names: Sequence[str]) -> None:

@@ -36,6 +36,7 @@ class Script:
     rate: Callable[..., Any]  # rate(s, seat, level, mask, out)
     rungs: tuple[str, ...]  # one line for each rung, from the first: its idea
     outlook: Callable[..., Any]  # outlook(s, level): what a position promises the south beyond material, 0 when even
+    rollout: int = 2  # the rung that plays the search's rollouts: quick and not foolish
 
 
 _SCRIPTS: dict[str, Script] = {}

@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agents.base import Agent, BadParameter, SeatView
+from agents.door import contest
 from agents.scripted import script_of
-from agents.scripted.contest import CHOICE, COLUMNS, contest
+from agents.scripted.contest import CHOICE, COLUMNS
 from agents.warmup import ensure
 from ancients_env.buffers import raw
 from ancients_env.contract import Ruleset
@@ -32,7 +33,7 @@ class ScriptedAgent(Agent):
         self.name = name
         self.ruleset = ruleset
         self.rung = len(rungs) if rung is None else rung
-        ensure(ruleset, "scripted")
+        ensure(ruleset)
 
     def act(self, view: SeatView) -> int:
         """The best rated action."""

@@ -2,12 +2,16 @@
 
 Threads search side by side, each with a tree and a generator of its own; the root's visits are added up and the action
 visited most is played. With a limit of simulations the choice follows from the seed alone; with a limit of time the
-search looks at the clock between small batches of simulations.
+search looks at the clock between small batches of simulations, no longer than `CLOCK_SHARE` of the limit each.
+
+Where the last decision of the seat led here without dice, news or another's decision, as in picking a unit and then its
+hex, the branch below it is still true and is kept.
 """
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -15,14 +19,16 @@ from typing import Any
 
 import numpy as np
 
+from agents import door
 from agents.base import Agent, BadParameter, SeatView
 from agents.scripted import script_of
 from agents.search import tree
 from agents.warmup import ensure
+from ancients_env.buffers import raw
 from ancients_env.contract import Ruleset, States
 from ancients_env.kernels.dice import seed_word
 
-__all__ = ["SearchAgent", "Thought", "compile_search"]
+__all__ = ["SearchAgent", "Thought"]
 
 DEFAULT_MS = 100
 MOST_NODES = 400_000
@@ -63,20 +69,38 @@ class _Grove:
         self.counts = np.zeros(4, dtype=np.int64)
         self.spread = np.zeros(3, dtype=np.float64)
         self.words = np.zeros(1, dtype=np.uint64)
-        self.mask = np.zeros(ruleset.actions, dtype=np.int8)
-        self.ratings = np.zeros(ruleset.actions, dtype=np.float64)
+        self.masks = np.zeros((1, ruleset.actions), dtype=np.int8)
+        self.ratings = np.zeros((1, ruleset.actions), dtype=np.float64)
         self.path = np.zeros(tree.MOST_DEPTH, dtype=np.int64)
 
-    def start(self, word: int) -> None:
-        """Forget the last decision."""
+    def start(self, word: int, below: int | None, actions: int) -> None:
+        """A new decision: keep the branch below an action of the last one, or forget everything."""
+        used = int(self.counts[tree.USED])
         self.counts[:] = 0
         self.words[0] = word
+        if below is None or used > len(self.keys) // 2:
+            return
+        child = int(self.links[0, tree.FIRST])
+        while child > 0 and int(self.keys[child]) % actions != below:
+            child = int(self.links[child, tree.NEXT])
+        if child > 0:
+            self.links[0] = self.links[child]
+            self.links[0, tree.NEXT] = 0
+            self.counts[tree.USED] = used
 
     def grow(self, root: States, seat: int, numbers: Any, shares: Any, sims: int) -> None:
         """So many simulations more."""
-        tree.simulate(
-            root, seat, self.states, self.links, self.keys, self.values, self.counts, self.spread, self.words,
-            self.mask, self.ratings, self.path, numbers, shares, sims,
+        self._call(door.GROW, root, seat, numbers, shares, sims)
+
+    def after(self, root: States, seat: int, numbers: Any, shares: Any, action: int) -> States:
+        """What an action makes of the root, if no dice fall."""
+        self._call(door.STEP, root, seat, numbers, shares, action)
+        return self.states
+
+    def _call(self, what: np.int64, root: States, seat: int, numbers: Any, shares: Any, many: int) -> None:
+        door.simulate(
+            what, root, seat, self.states, self.links, self.keys, self.values, self.counts, self.spread, self.words,
+            self.masks, self.ratings, self.path, numbers, shares, many,
         )  # fmt: skip
 
     def children(self, actions: int) -> list[tuple[int, int, float]]:
@@ -106,6 +130,8 @@ class _Grove:
 class SearchAgent(Agent):
     """Open-loop information-set Monte Carlo tree search; see `agents.search.tree`."""
 
+    clock: Callable[[], float] = staticmethod(time.perf_counter)  # seconds; tests bring a clock of their own
+
     def __init__(
         self,
         ruleset: Ruleset,
@@ -118,22 +144,22 @@ class SearchAgent(Agent):
         turns: int = DEFAULT_TURNS,
         threads: int = 2,
         c: float = DEFAULT_C,
+        keep: int = 1,
     ) -> None:
-        rungs = len(script_of(ruleset).rungs)
+        script = script_of(ruleset)
+        rungs = len(script.rungs)
         if rung is not None and (policy == "random" or rung > rungs):
             raise BadParameter(f"mcts: {ruleset.name} has {rungs} rungs for rollouts, not {rung} with policy={policy}")
-        if policy == "random" or not rungs:
-            rollout, length = 0, LONGEST_ROLLOUT
-        else:
-            rollout, length = rung or min(rungs, 2), LONGEST_ROLLOUT
+        rollout = 0 if policy == "random" or not rungs else rung or min(rungs, script.rollout)
         self.name = name
         self.ruleset = ruleset
         self.ms = DEFAULT_MS if ms is None and sims is None else ms
         self.sims = sims
+        self.keep = bool(keep)
         self.threads = threads if sims is None else min(threads, sims)
-        self._numbers = np.array([rollout, rungs, turns, length], dtype=np.int64)
+        self._numbers = np.array([rollout, rungs, turns, LONGEST_ROLLOUT], dtype=np.int64)
         self._shares = np.array([c, HEAT, EVEN, TIMID, OUTLOOK], dtype=np.float64)
-        ensure(ruleset, "search")
+        ensure(ruleset)
         nodes = MOST_NODES if sims is None else min(MOST_NODES, 1000 + 60 * sims)
         self._groves = [_Grove(ruleset, nodes) for _ in range(self.threads)]
         self._workers: ThreadPoolExecutor | None = None
@@ -144,6 +170,8 @@ class SearchAgent(Agent):
         """A new battle: the decisions to come draw from this seed."""
         self._seed = seed
         self._decided = 0
+        self._chain = 0  # the seed of the root that decisions of one train of thought share
+        self._trunk: tuple[States, int, int] | None = None  # the last root, its seat and what was chosen
 
     def act(self, view: SeatView) -> int:
         """Search, and play what was visited most."""
@@ -151,12 +179,15 @@ class SearchAgent(Agent):
 
     def think(self, view: SeatView) -> Thought:
         """Search the decision of a view."""
-        started = time.perf_counter()
+        started = self.clock()
         word = seed_word(self._seed, self._decided)
         self._decided += 1
-        root = view.imagined(word >> 1)
+        root, below = self._follow(view)
+        if root is None:
+            self._chain = word >> 1
+            root = view.imagined(self._chain)
         for k, grove in enumerate(self._groves):
-            grove.start(seed_word(word, k))
+            grove.start(seed_word(word, k), below, self.ruleset.actions)
         deadline = None if self.ms is None else started + (self.ms - RESERVE_MS) / 1000
         jobs = [partial(self._search, grove, root, view.seat, k, deadline) for k, grove in enumerate(self._groves)]
         if len(jobs) == 1:
@@ -169,19 +200,40 @@ class SearchAgent(Agent):
             for future in waiting:
                 future.result()
         self.last = self._conclude(view, started)
+        self._trunk = (root, view.seat, self.last.action)
         return self.last
+
+    def _follow(self, view: SeatView) -> tuple[States | None, int | None]:
+        """The root and the action whose branch goes on, where nothing was learnt since the last decision.
+
+        That is so when the record the seat imagines now, from the same seed, is the one its last action leads to: no
+        dice fell, nothing hidden came to light and nobody else decided.
+        """
+        if self._trunk is None or not self.keep:
+            return None, None
+        last, seat, action = self._trunk
+        if seat != view.seat:
+            return None, None
+        root = view.imagined(self._chain)
+        told = self._groves[0].after(last, seat, self._numbers, self._shares, action)
+        for states in (root, told):
+            states["decisions"] = 0
+            states["log"] = states["log_n"] = states["log_lost"] = 0
+        if not np.array_equal(raw(root), raw(told)):
+            return None, None
+        return root, action
 
     def _search(self, grove: _Grove, root: States, seat: int, k: int, deadline: float | None) -> None:
         """The work of one thread."""
         share = None if self.sims is None else self.sims // self.threads + (k < self.sims % self.threads)
-        begun = time.perf_counter()
+        begun = self.clock()
         pace = 0.0  # seconds a simulation
         while True:
             done = int(grove.counts[tree.DONE])
             left = float("inf") if share is None else share - done
             batch = BATCH if done else 2
             if deadline is not None:
-                now = time.perf_counter()
+                now = self.clock()
                 if now >= deadline and done:
                     return
                 if done:
@@ -211,7 +263,7 @@ class SearchAgent(Agent):
             value=sign * totals[best] / max(1, visits[best]),
             simulations=sum(int(grove.counts[tree.DONE]) for grove in self._groves),
             decisions=sum(int(grove.counts[tree.PLAYED]) for grove in self._groves),
-            seconds=time.perf_counter() - started,
+            seconds=self.clock() - started,
         )
 
     def close(self) -> None:
@@ -219,9 +271,3 @@ class SearchAgent(Agent):
         if self._workers is not None:
             self._workers.shutdown()
             self._workers = None
-
-
-def compile_search(ruleset: Ruleset) -> None:
-    """Compile the search for a ruleset, or load it from the cache, by searching nothing."""
-    numbers, shares = np.zeros(4, dtype=np.int64), np.ones(5, dtype=np.float64)
-    _Grove(ruleset, 2).grow(np.zeros(1, dtype=ruleset.dtype), 0, numbers, shares, 0)

@@ -10,6 +10,8 @@ battle is played by a script (or at random) until so many turns have passed, and
 `evaluate`, to which a share of the script's `outlook` is added. Results are kept as the south sees them and measured in
 standard deviations of all results, so that one constant fits close and clear positions of all games.
 
+Python comes here through `agents.door.simulate`.
+
     arrays of a tree of N nodes         columns
     links    (N, 3) int32               FIRST child, NEXT sibling (0 for none), VISITS
     keys     (N,)   int64               who, what and which: see `key_of`
@@ -25,7 +27,7 @@ import numpy as np
 from agents.scripted import outlook, policy, rate
 from ancients_env.dispatch import apply, evaluate, resample
 from ancients_env.kernels.dice import next_word, scatter
-from ancients_env.kernels.jit import entry, kernel
+from ancients_env.kernels.jit import kernel
 from ancients_env.loop import pick, settle
 
 FIRST, NEXT, VISITS = range(3)
@@ -169,8 +171,16 @@ def roll_out(s, mask, n, ratings, no_events, numbers, last_turn, word):
     return played, word
 
 
-@entry
-def simulate(
+@kernel
+def step(root, states, mask, action):
+    """Make of `states` (1,) what an action makes of the root."""
+    states[0] = root[0]
+    apply(states[0], np.int64(action))
+    settle(states[0], mask, np.zeros((0, 8), dtype=np.int16), np.int64(0))
+
+
+@kernel
+def grow(
     root, seat, states, links, keys, values, counts, spread, words, mask, ratings, path, numbers, shares, sims,
 ):  # fmt: skip
     """Grow the tree by so many simulations; all but root, numbers and shares are modified in place.

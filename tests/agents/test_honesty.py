@@ -39,6 +39,24 @@ def test_search_knows_nothing_hidden(spec):
     assert choices_stay(spec, "cca", "akragas", every=11, most=200) >= 12
 
 
+def test_a_kept_branch_knows_nothing_hidden():
+    """One agent plays on, another sees other secrets at every decision: the same choices, branches kept or not."""
+    battle = next(positions("cca", "akragas", seed=3, every=20, most=21, player="scripted:2"))
+    seat, kept = battle.seat, 0
+    agents = [make("mcts:sims=60,threads=1", "cca", seed=5) for _ in range(2)]
+    for k in range(12):
+        if battle.seat != seat:
+            break
+        thoughts = [
+            agent.think(SeatView.of(twin))
+            for agent, twin in zip(agents, (battle, other_secrets(battle, k)), strict=True)
+        ]
+        assert thoughts[0].visits == thoughts[1].visits
+        kept += sum(thoughts[0].visits.values()) > thoughts[0].simulations
+        battle.push(thoughts[0].action)
+    assert kept >= 1
+
+
 def test_secrets_of_the_test_are_secrets_indeed():
     """The twins differ where they should, and their seat cannot tell."""
     battle = next(positions("cca", "akragas", seed=3, every=40, most=41, player="scripted:2"))

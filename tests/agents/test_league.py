@@ -10,8 +10,9 @@ import pytest
 
 from agents.league import replays, schedule
 from agents.league.cli import main
+from agents.league.express import play_scripts
 from agents.league.pool import Pool
-from agents.league.schedule import Settings, games, pairings
+from agents.league.schedule import Game, Settings, games, pairings
 from agents.league.store import Store, agents_digest, row_key
 from agents.league.tally import quartiles, tally
 from ancients_env.battle import Battle
@@ -186,6 +187,37 @@ def test_an_agent_that_errs_is_shown_with_its_traceback(tmp_path, capsys):
     said = capsys.readouterr().err
     assert "3 battles failed; 0 of 12" in said  # it gives up after three
     assert "IllegalAction" in said and "Traceback" in said
+
+
+@pytest.mark.parametrize("scenario", ["akragas", "skirmish"])
+def test_battles_of_scripts_are_the_same_in_compiled_code(scenario):
+    """`express` and the workers give the same row, but for thinking times and the actions."""
+    wanted = [Game(scenario, "scripted:2", "scripted:1", k, seed=11 + k) for k in range(2)]
+    with Pool("cca", workers=0) as pool:
+        slow = {game.key: row for game, row in pool.play(wanted)}
+    for game, row in play_scripts("cca", wanted, threads=2):
+        other = slow[game.key]
+        assert row["decisions"] == other["decisions"] and set(other) - set(row) <= {"actions"}
+        for name in ("scenario", "south", "north", "round", "seed", "winner", "reason", "score", "turns"):
+            assert row[name] == other[name], name
+
+
+def test_the_table_for_a_readme(tmp_path):
+    """Agents from the strongest down, their payoffs beside them; a cell for each other agent."""
+    tournament(tmp_path / "t", agents=("random", "twin", "brittle"))
+    head, line, *rows = (tmp_path / "t" / "ratings.md").read_text().splitlines()
+    results = json.loads((tmp_path / "t" / "results.json").read_text())
+    assert head.startswith("| agent | Elo | 95 % | battles | share | v `") and set(line) <= set("|-:")
+    assert [row.split("`")[1] for row in rows] == [r["agent"] for r in results["ratings"]]
+    assert all(row.count("|") == head.count("|") == line.count("|") and row.count("·") == 1 for row in rows)
+
+
+def test_a_sample_of_scenarios(tmp_path, capsys):
+    assert schedule.sample("toy", 1)[0] == "handicap"
+    assert tournament(tmp_path / "t", "--sample", "1", rounds=1) == 0
+    assert {row["scenario"] for row in lines(tmp_path / "t")} == set(schedule.sample("toy", 1))
+    assert tournament(tmp_path / "u", "--sample", "0") == 2
+    assert "--sample takes a number from 1 on" in capsys.readouterr().err
 
 
 # ---------------------------------------------------------------- bad input

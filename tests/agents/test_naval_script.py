@@ -66,3 +66,56 @@ def test_it_rams_the_flank_ahead():
             words.append(view.legal[int(view.mask[:action].sum())])
             battle.push(action)
         assert "ram" in words, (rung, words)
+
+
+def duel(south: list[dict], north: list[dict]) -> dict:
+    """A small sea with these ships, south to move with a die of 1."""
+    return {
+        "ruleset": "banks_naval", "name": "duel", "rows": 7, "columns": 9, "turns": 6, "first_player": "south",
+        "first_turn_die": {"south": 1, "north": 3},
+        "sides": {"south": {"ships": south}, "north": {"ships": north}},
+        "victory": {"south": {"sunk": 2, "captured": 3}, "north": {"sunk": 2, "captured": 3}},
+    }  # fmt: skip
+
+
+def words_of(battle: ae.Battle, agent) -> tuple[str, str]:
+    """Let the agent decide: what was asked, and its answer in words."""
+    view = SeatView.of(battle)
+    action = agent.act(view)
+    said = view.decision, view.legal[int(view.mask[:action].sum())]
+    battle.push(action)
+    return said
+
+
+def test_the_best_rung_rams_before_others_move():
+    """D3 can ram the flank of D4; F2, far off, would rather come nearer. What the ram does decides where to."""
+    south = [
+        {"id": "far", "hex": "F2", "facing": "NE", "crew_quality": 4},
+        {"id": "near", "hex": "D3", "facing": "E", "crew_quality": 4},
+    ]
+    battle = ae.Battle("banks_naval", duel(south, [{"id": "b", "hex": "D4", "facing": "NE"}]), seed=1)
+    assert words_of(battle, make("scripted:3", "banks_naval")) == ("choose_ship", "D3")
+
+
+def test_the_best_rung_spreads_its_marines_over_ships_without_defenders():
+    """Two marines beside an empty ship, one of them beside another empty ship too: each boards one of them.
+
+    A second boarder adds (1 - 1/3) * 1/3 to the chance of a prize, one who boards the other ship 1/3.
+
+         C4 s         s: south with a marine    n: north without
+       D4 n  D5 s  D6 n
+    """
+    south = [
+        {"id": "a", "hex": "C4", "facing": "NW", "marines": 1},
+        {"id": "b", "hex": "D5", "facing": "SW", "marines": 1},
+    ]
+    north = [{"id": "c", "hex": "D4", "facing": "NE"}, {"id": "d", "hex": "D6", "facing": "NE"}]
+    for seed in range(4):
+        battle = ae.Battle("banks_naval", duel(south, north), seed=seed)
+        agent = make("scripted:3", "banks_naval")
+        battle.push("done")
+        targets = []
+        while battle.seat == "south" and battle.decision != "choose_ship":
+            asked, answer = words_of(battle, agent)
+            targets += [answer] if asked == "choose_target" else []
+        assert set(targets) == {"D4", "D6"}, targets

@@ -27,7 +27,7 @@ def rate_attacks(s, side, level, mask, out):
     """Decisions of the phases of attack."""
     d = s.decision
     if d == st.CHOOSE_TARGET:
-        boarders.rate_targets(s, side, mask, out)
+        boarders.rate_targets(s, side, level, mask, out)
     elif d == st.ANNOUNCE:
         boarders.rate_attackers(s, level, mask, out)
     elif d == st.BOARD_OR_SHOOT:
@@ -53,7 +53,7 @@ def rate(s, seat, level, mask, out):
     elif d == st.CHOOSE_MARINE:
         boarders.rate_marines(s, side, level, mask, out)
     elif d == st.MARINE_TO:
-        boarders.rate_posts(s, mask, out)
+        boarders.rate_posts(s, side, level, mask, out)
     elif d == st.SCUTTLE:
         for u in range(s.ships):
             if s.ship_hex[u] >= 0:
@@ -71,11 +71,12 @@ def rate(s, seat, level, mask, out):
 def outlook(s, level):
     """How much less the south's ships have to fear from rams than the north's, in victory points."""
     danger = np.empty((HARMS, t.HEXES, 6))
+    fleet = np.empty((2, t.MAX_SHIPS))
     total = 0.0
     if W[level, w.DANGER] == 0.0:
         return total
     for side in range(2):
-        map_dangers(s, np.int64(side), W[level, w.FORESIGHT] > 0.0, danger)
+        map_dangers(s, np.int64(side), level, danger, fleet)
         for u in range(s.ships):
             if s.ship_hex[u] >= 0 and s.ship_holder[u] == side and s.ship_state[u] != t.SINKING:
                 fear = courses.harm_in(s, np.int64(u), np.int64(s.ship_hex[u]), np.int64(s.ship_facing[u]), danger)
@@ -83,4 +84,4 @@ def outlook(s, level):
     return 0.5 * total
 
 
-register("banks_naval", Script(rate, RUNGS, outlook))
+register("banks_naval", Script(rate, RUNGS, outlook, rollout=1))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from agents.scripted.banks_naval import weights as w
-from agents.scripted.banks_naval.odds import HITS, MARINE, boards, hull, prize, shot_gain
+from agents.scripted.banks_naval.odds import HITS, MARINE, boards, hull, prize, shot_gain, storm
+from agents.scripted.banks_naval.waters import BOARDERS, HARMS, PRESSURE, map_dangers, map_pressure
 from agents.scripted.banks_naval.weights import W
 from ancients_env.kernels.jit import kernel
 from ancients_env.rulesets.banks_naval import state as st
@@ -59,28 +60,98 @@ def may_go(s, side, h):
 
 
 @kernel
+def watch(s, h, k, level, danger, fleet):
+    """What the k-th marine point in a hex is worth there to a rung that counts boarders: as crew, as guard, in attack.
+
+    `fleet`'s pressure must not count the point itself.
+    """
+    u = np.int64(s.hex_ship[h])
+    if u < 0:
+        return ASHORE
+    if k > t.MARINE_LIMIT[s.ship_size[u]]:
+        return 0.0  # it would be removed
+    worth = W[level, w.MAN] * (FIRST if k == 1 else SECOND)
+    aboard = s.ship_marines[u]
+    blows = danger[BOARDERS, h, 0]
+    s.ship_marines[u] = k - 1
+    alone = storm(s, u, blows) + MARINE
+    s.ship_marines[u] = k
+    worth += W[level, w.GUARD] * max(0.0, alone - storm(s, u, blows))
+    s.ship_marines[u] = aboard
+    best = 0.0
+    for v in range(s.ships):
+        if s.ship_hex[v] >= 0 and s.ship_holder[v] != s.ship_holder[u] and t.DISTANCE[h, s.ship_hex[v]] == 1:
+            before = storm(s, np.int64(v), fleet[PRESSURE, v])
+            best = max(best, storm(s, np.int64(v), fleet[PRESSURE, v] + boards(s, u)) - before)
+    worth += W[level, w.STORM] * best
+    if s.ship_state[u] == t.SINKING:
+        worth *= SINKING_SHARE
+    if k == 1 and s.ship_side[u] != s.ship_holder[u]:
+        worth += prize(s, u)  # a prize left alone is the enemy's again
+    return worth
+
+
+@kernel
+def add_point(s, side, h, blows, fleet):
+    """Count a marine point of a side in a hex, or with negative blows leave it out."""
+    for v in range(s.ships):
+        if s.ship_hex[v] >= 0 and s.ship_holder[v] != side and t.DISTANCE[h, s.ship_hex[v]] == 1:
+            fleet[PRESSURE, v] += blows
+
+
+@kernel
 def rate_marines(s, side, level, mask, out):
     """n5: the point that gains most by changing posts; none on rung 1."""
     out[st.DONE] = STIR
+    planned = W[level, w.STORM] > 0.0
+    danger = np.empty((HARMS, t.HEXES, 6))
+    fleet = np.empty((2, t.MAX_SHIPS))
+    if planned:
+        map_dangers(s, side, level, danger, fleet)
+        map_pressure(s, side, fleet)
     for h in range(t.HEXES):
         if not mask[h]:
             continue
         out[h] = -1.0
         if W[level, w.MARINES] == 0.0:
             continue
-        here = post(s, np.int64(h), points_in(s, h))
+        u = np.int64(s.hex_ship[h])
+        blows = boards(s, u) if u >= 0 else 0.0
+        if planned:
+            add_point(s, side, np.int64(h), -blows, fleet)
+            here = watch(s, np.int64(h), points_in(s, h), level, danger, fleet)
+        else:
+            here = post(s, np.int64(h), points_in(s, h))
         for d in range(t.DIRECTIONS):
             n = neighbour(s, np.int64(h), d)
             if may_go(s, side, n):
-                out[h] = max(out[h], post(s, n, points_in(s, n) + 1) - here)
+                if planned:
+                    there = watch(s, n, points_in(s, n) + 1, level, danger, fleet)
+                else:
+                    there = post(s, n, points_in(s, n) + 1)
+                out[h] = max(out[h], there - here)
+        if planned:
+            add_point(s, side, np.int64(h), blows, fleet)
 
 
 @kernel
-def rate_posts(s, mask, out):
+def rate_posts(s, side, level, mask, out):
     """n5: the best post within reach."""
+    planned = W[level, w.STORM] > 0.0
+    danger = np.empty((HARMS, t.HEXES, 6))
+    fleet = np.empty((2, t.MAX_SHIPS))
+    if planned:
+        map_dangers(s, side, level, danger, fleet)
+        map_pressure(s, side, fleet)
+        u = np.int64(s.hex_ship[s.pointed])
+        if u >= 0:
+            add_point(s, side, np.int64(s.pointed), -boards(s, u), fleet)
     for h in range(t.HEXES):
         if mask[h]:
-            out[h] = post(s, np.int64(h), points_in(s, np.int64(h)) + 1)
+            if planned:
+                out[h] = watch(s, np.int64(h), points_in(s, np.int64(h)) + 1, level, danger, fleet)
+            else:
+                out[h] = post(s, np.int64(h), points_in(s, np.int64(h)) + 1)
 
 
 # ---------------------------------------------------------------- attacks
@@ -111,23 +182,55 @@ def target_gain(s, side, h):
 
 
 @kernel
-def rate_targets(s, side, mask, out):
+def blows_on(s, side, h):
+    """The blows that all ready marines together may land on the ship in a hex."""
+    blows = 0.0
+    for u in range(s.ships):
+        start = np.int64(s.ship_hex[u])
+        if start >= 0 and s.ship_holder[u] == side and s.ship_ready[u] > 0 and can_board(s, start, h):
+            blows += boards(s, u) * s.ship_ready[u]
+    return blows
+
+
+@kernel
+def elsewhere(s, u, h):
+    """What a marine of ship u, in hex h, might do against the best ship it can board other than the target."""
+    best = 0.0
+    for v in range(s.ships):
+        at = np.int64(s.ship_hex[v])
+        if at < 0 or at == s.target or s.ship_holder[v] == s.active or s.attacked[at] or not can_board(s, h, at):
+            continue
+        blows = blows_on(s, np.int64(s.active), at)
+        best = max(best, storm(s, v, blows) - storm(s, v, max(0.0, blows - boards(s, u))))
+    return best
+
+
+@kernel
+def rate_targets(s, side, level, mask, out):
     """n6: the target that promises most; attacks cost nothing, so none is left out."""
     out[st.DONE] = 0.0
     for h in range(t.HEXES):
         if mask[h]:
             out[h] = STIR + target_gain(s, side, np.int64(h))
+            v = np.int64(s.hex_ship[h])
+            if W[level, w.STORM] > 0.0 and v >= 0:
+                out[h] += storm(s, v, blows_on(s, side, np.int64(h)))
 
 
 @kernel
 def rate_attackers(s, level, mask, out):
     """n7: everyone attacks; arrows before boarders, so that a ship cleared by arrows can be taken.
 
-    Against a ship without marines boarders go first: a prize is worth more than a wreck.
+    Against a ship without marines boarders go first: a prize is worth more than a wreck. Who is not needed and could
+    do more against another ship waits for it.
     """
     target = np.int64(s.target)
     v = np.int64(s.hex_ship[target])
     out[st.DONE] = 0.0
+    planned = 0.0
+    for k in range(s.plan_n):
+        if s.plan_how[k] == t.BOARDING:
+            planned += boards(s, np.int64(s.hex_ship[s.plan_from[k]]))
     for h in range(t.HEXES):
         if not mask[h]:
             continue
@@ -136,7 +239,12 @@ def rate_attackers(s, level, mask, out):
             boarder = can_board(s, np.int64(h), target)
             out[h] += 0.5 if boarder == (s.ship_marines[v] == 0) else 0.0
             if boarder:
-                out[h] += 0.2 * boards(s, np.int64(s.hex_ship[h])) + 0.1 * (points_in(s, np.int64(h)) > 1)
+                u = np.int64(s.hex_ship[h])
+                out[h] += 0.2 * boards(s, u) + 0.1 * (points_in(s, np.int64(h)) > 1)
+                if W[level, w.STORM] > 0.0:
+                    here = storm(s, v, planned + boards(s, u)) - storm(s, v, planned)
+                    if here < W[level, w.SPREAD] * elsewhere(s, u, np.int64(h)):
+                        out[h] = -0.1
 
 
 @kernel

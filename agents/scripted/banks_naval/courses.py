@@ -6,7 +6,18 @@ import numpy as np
 
 from agents.scripted.banks_naval import waters
 from agents.scripted.banks_naval import weights as w
-from agents.scripted.banks_naval.odds import COST, CREWS, board_gain, die_reaches, hull, ram_gain, shot_gain
+from agents.scripted.banks_naval.odds import (
+    COST,
+    CREWS,
+    RAM_C,
+    RAM_E,
+    boards,
+    die_reaches,
+    hull,
+    ram_gain,
+    shot_gain,
+    storm,
+)
 from agents.scripted.banks_naval.waters import COURSES
 from agents.scripted.banks_naval.weights import W
 from ancients_env.kernels.jit import kernel
@@ -61,6 +72,12 @@ def aim(s, u, h, facing):
 
 
 @kernel
+def no_reply(s):
+    """Is this the last player turn of the battle?"""
+    return s.turn >= 2 * np.int64(s.turns) - 1
+
+
+@kernel
 def caution(s, side, level):
     """How much a side may hold back because it leads, below 0 where it must press: grows with the turns."""
     if W[level, w.LEAD] == 0.0:
@@ -70,12 +87,27 @@ def caution(s, side, level):
 
 
 @kernel
+def boarding(s, u, h, fleet):
+    """What the marines of ship u add to the boarding of the best enemy beside a berth, this very turn."""
+    blows = boards(s, u) * s.ship_marines[u]
+    best = 0.0
+    for v in range(s.ships):
+        at = np.int64(s.ship_hex[v])
+        if at < 0 or s.ship_holder[v] == s.ship_holder[u] or t.DISTANCE[h, at] != 1:
+            continue
+        others = fleet[waters.PRESSURE, v]
+        if t.DISTANCE[s.ship_hex[u], at] == 1:
+            others = max(0.0, others - blows)  # its own, from where it is now
+        best = max(best, storm(s, v, others + blows) - storm(s, v, others))
+    return best
+
+
+@kernel
 def company(s, u, h, level):
-    """What the ships around a berth mean to ship u: the way to the enemy, friends abeam, boardings and shots."""
+    """What the ships around a berth mean to ship u: the way to the enemy, friends abeam, shots, ships to board."""
     side = np.int64(s.ship_holder[u])
     mine = np.int64(s.ship_marines[u])
-    near, friends = 20.0, 0
-    attack, shots, attacked = 0.0, 0.0, 0.0
+    near, friends, shots, prey = 20.0, 0, 0.0, 0.0
     for v in range(s.ships):
         at = np.int64(s.ship_hex[v])
         if at < 0 or v == u:
@@ -84,86 +116,99 @@ def company(s, u, h, level):
         if s.ship_holder[v] == side:
             friends += distance == 1
             continue
-        if s.ship_state[v] != t.SINKING:
-            near = min(near, float(distance))
-        if distance == 1:
-            if mine > 0:
-                attack = max(attack, board_gain(s, u, v, mine))
-            if s.ship_marines[v] > 0 and s.ship_state[v] != t.SINKING:
-                attacked += board_gain(s, v, u, np.int64(s.ship_marines[v]))
-        if distance <= t.BALLISTA_RANGE and s.ship_state[v] != t.SINKING:
+        if s.ship_state[v] == t.SINKING:
+            continue
+        near = min(near, float(distance))
+        if distance <= t.BALLISTA_RANGE:
             one = shot_gain(s, v)
             points = (mine if distance <= t.ARCHERY_RANGE else 0) + (1 if s.ship_gear[u] & t.BALLISTA else 0)
             shots = max(shots, one * points)
+            if W[level, w.HUNT] > 0.0 and mine > 0 and distance > 1:
+                prey = max(prey, storm(s, v, boards(s, u) * mine) / distance)
     worth = W[level, w.LINE] * min(friends, 2) - W[level, w.ADVANCE] * (1.0 - caution(s, side, level)) * near
-    return worth + W[level, w.BOARD] * attack + W[level, w.SHOOT] * shots - W[level, w.REPEL] * attacked
+    return worth + W[level, w.SHOOT] * shots + W[level, w.HUNT] * prey
 
 
 @kernel
-def berth(s, u, h, facing, level, danger, chance):
+def fears(s, u, h, facing, level, danger):
+    """What the enemy's next turn may cost ship u in a berth: rams and boarders."""
+    fear = W[level, w.DANGER] * (1.0 + caution(s, np.int64(s.ship_holder[u]), level))
+    if s.ship_state[u] != t.INTACT:
+        fear += W[level, w.CRIPPLE]
+    cost = fear * hull(s, u) * harm_in(s, u, h, facing, danger)
+    if W[level, w.REPEL] > 0.0:
+        cost += W[level, w.REPEL] * storm(s, u, danger[waters.BOARDERS, h, 0])
+    return cost
+
+
+@kernel
+def berth(s, u, h, facing, level, danger, chance, fleet):
     """What it is worth to ship u to end its move in a hex on a heading."""
     worth = company(s, u, h, level)
+    if W[level, w.BOARD] > 0.0 and s.ship_marines[u] > 0:
+        worth += W[level, w.BOARD] * boarding(s, u, h, fleet)
+    if W[level, w.ODDS] > 0.0 and no_reply(s):
+        return worth
     if W[level, w.AIM] > 0.0:
         worth += W[level, w.AIM] * aim(s, u, h, facing)
     if W[level, w.APPROACH] > 0.0:
         worth += W[level, w.APPROACH] * chance[quality(s, u), h, facing]
     if W[level, w.DANGER] > 0.0:
-        fear = W[level, w.DANGER] * (1.0 + caution(s, np.int64(s.ship_holder[u]), level))
-        if s.ship_state[u] != t.INTACT:
-            fear += W[level, w.CRIPPLE]
-        worth -= fear * hull(s, u) * harm_in(s, u, h, facing, danger)
+        worth -= fears(s, u, h, facing, level, danger)
     return worth
 
 
 @kernel
-def ram_worth(s, u, h, facing, through, level, danger, chance):
+def ram_worth(s, u, h, facing, through, level, danger, chance, fleet):
     """What a ram from this berth is worth, with the berth it ends in."""
     target_hex = neighbour(s, h, facing)
     v = np.int64(s.hex_ship[target_hex])
     kind, crew = ram_type(s, v, facing), quality(s, u)
     gain = ram_gain(s, kind, crew, v)
+    if W[level, w.THREAT] > 0.0:
+        gain += W[level, w.THREAT] * fleet[waters.THREAT, v] * (RAM_E[kind, crew] + RAM_C[kind, crew])
     end = neighbour(s, target_hex, facing) if through else h
     if kind == t.OAR_RAKE:
         gain -= W[level, w.ANSWER] * hull(s, u) * COST[t.OAR_RAKE, quality(s, v), s.ship_state[u]]
         facing = (facing + 1) % t.DIRECTIONS
-    return gain + berth(s, u, end, facing, level, danger, chance)
+    return gain + berth(s, u, end, facing, level, danger, chance, fleet)
 
 
 @kernel
-def best_ram(s, u, h, facing, points, level, danger, chance):
+def best_ram(s, u, h, facing, points, level, danger, chance, fleet):
     """The better of staying and going through, where both are open."""
     best = NEVER
     if not taken(s, u, h):
-        best = ram_worth(s, u, h, facing, False, level, danger, chance)
+        best = ram_worth(s, u, h, facing, False, level, danger, chance, fleet)
     if may_go_through(s, u, neighbour(s, h, facing), facing, points):
-        best = max(best, ram_worth(s, u, h, facing, True, level, danger, chance))
+        best = max(best, ram_worth(s, u, h, facing, True, level, danger, chance, fleet))
     return best
 
 
 @kernel
-def best_course(s, u, points, level, danger, chance, first):
-    """Rate the first step of every course in `first`, by option; the best of all."""
+def best_course(s, u, points, level, danger, chance, fleet, first):
+    """Rate the first step of every course in `first`, by option; the best of all courses, and of those that ram."""
     at = np.empty((COURSES, 4), dtype=np.int64)
     value = np.empty(COURSES)
     first[:] = NEVER
     at[0, 0], at[0, 1], at[0, 2], at[0, 3] = s.ship_hex[u], s.ship_facing[u], points, -1
     value[0] = 0.0
-    n, best = 1, NEVER
+    n, best, ram = 1, NEVER, NEVER
     while n > 0:
         n -= 1
         h, facing, left, step = at[n, 0], at[n, 1], at[n, 2], at[n, 3]
         strokes = value[n]
         if not taken(s, u, h):
-            worth = berth(s, u, h, facing, level, danger, chance) - strokes
+            worth = berth(s, u, h, facing, level, danger, chance, fleet) - strokes
             k = step if step >= 0 else st.STOP - t.HEXES
             first[k] = max(first[k], worth)
             best = max(best, worth)
         front, back = ahead(s, u, h, facing, left), behind(s, u, h, facing, left)
         if front == RAM_STEP:
-            worth = best_ram(s, u, h, facing, left, level, danger, chance) - strokes
+            worth = best_ram(s, u, h, facing, left, level, danger, chance, fleet) - strokes
             k = step if step >= 0 else st.RAM - t.HEXES
             first[k] = max(first[k], worth)
-            best = max(best, worth)
+            ram = max(ram, worth)
         for option in (st.FORWARD, st.BACKWARD, st.TURN_LEFT, st.TURN_RIGHT):
             to, heading, cost = h, facing, t.TURN_COST
             if option == st.FORWARD:
@@ -182,16 +227,18 @@ def best_course(s, u, points, level, danger, chance, first):
             at[n, 3] = step if step >= 0 else option - t.HEXES
             value[n] = strokes + STROKE
             n += 1
-    return best
+    return max(best, ram), ram
 
 
 @kernel
-def look_around(s, side, level, danger, chance):
+def look_around(s, side, level, danger, chance, fleet):
     """Draw the maps that a rung uses."""
     if W[level, w.DANGER] > 0.0:
-        waters.map_dangers(s, side, W[level, w.FORESIGHT] > 0.0, danger)
+        waters.map_dangers(s, side, level, danger, fleet)
     if W[level, w.APPROACH] > 0.0:
         waters.map_chances(s, side, chance)
+    if W[level, w.BOARD] > 0.0:
+        waters.map_pressure(s, side, fleet)
 
 
 @kernel
@@ -199,14 +246,18 @@ def rate_ships(s, side, level, mask, out):
     """n2: the ship that gains most by moving; enough when none does."""
     danger = np.empty((waters.HARMS, t.HEXES, 6))
     chance = np.empty((CREWS, t.HEXES, 6))
+    fleet = np.empty((2, t.MAX_SHIPS))
     first = np.empty(len(st.OPTIONS))
-    look_around(s, side, level, danger, chance)
+    look_around(s, side, level, danger, chance, fleet)
     out[st.DONE] = STIR
     for u in range(s.ships):
         h = np.int64(s.ship_hex[u])
         if h >= 0 and mask[h] and s.hex_ship[h] == u:
-            best = best_course(s, np.int64(u), np.int64(s.die) + quality(s, u), level, danger, chance, first)
-            out[h] = best - berth(s, np.int64(u), h, np.int64(s.ship_facing[u]), level, danger, chance)
+            points = np.int64(s.die) + quality(s, u)
+            best, ram = best_course(s, np.int64(u), points, level, danger, chance, fleet, first)
+            out[h] = best - berth(s, np.int64(u), h, np.int64(s.ship_facing[u]), level, danger, chance, fleet)
+            if ram == best:
+                out[h] += W[level, w.FIRST]
 
 
 @kernel
@@ -214,14 +265,15 @@ def rate_steps(s, side, level, mask, out):
     """n3 and n4: the first step of the best course; through or not."""
     danger = np.empty((waters.HARMS, t.HEXES, 6))
     chance = np.empty((CREWS, t.HEXES, 6))
+    fleet = np.empty((2, t.MAX_SHIPS))
     first = np.empty(len(st.OPTIONS))
-    look_around(s, side, level, danger, chance)
+    look_around(s, side, level, danger, chance, fleet)
     u = np.int64(s.mover)
     if s.decision == st.GO_THROUGH:
         h, facing = np.int64(s.ship_hex[u]), np.int64(s.ship_facing[u])
-        out[st.THROUGH] = ram_worth(s, u, h, facing, True, level, danger, chance)
-        out[st.STAY] = ram_worth(s, u, h, facing, False, level, danger, chance)
+        out[st.THROUGH] = ram_worth(s, u, h, facing, True, level, danger, chance, fleet)
+        out[st.STAY] = ram_worth(s, u, h, facing, False, level, danger, chance, fleet)
         return
-    best_course(s, u, np.int64(s.points), level, danger, chance, first)
+    best_course(s, u, np.int64(s.points), level, danger, chance, fleet, first)
     for k in range(len(first)):
         out[t.HEXES + k] = first[k]

@@ -29,6 +29,7 @@ COST[:, :, t.INTACT] = RAM_E * (SHARE[0] - SHARE[1]) + RAM_C * (SHARE[0] - SHARE
 COST[:, :, t.DAMAGED] = (RAM_E + RAM_C) * (SHARE[1] - SHARE[2])
 
 MARINE = 0.7  # a marine point
+DROWNING = 0.3  # what is left of it on a sinking ship
 HULL, CREW = 0.4, 0.15  # a ship's use in the fight beyond its points: of itself, of each step of crew quality
 
 
@@ -82,6 +83,25 @@ def board_gain(s, u, v, points):
         if m == 1 and points > 1:
             gain += p * p * prize(s, v)
     return gain
+
+
+@kernel
+def storm(s, v, blows):
+    """What it costs the holder of ship v to be boarded with so many blows expected to succeed: marines and the ship.
+
+    The blows are taken as a Poisson throw: each kills a marine point, one more takes the ship (banks_naval-6.6).
+    """
+    m = np.int64(s.ship_marines[v])
+    none = np.exp(-blows)
+    if m == 0:
+        killed, taken = 0.0, 1.0 - none
+    elif m == 1:
+        killed, taken = 1.0 - none, 1.0 - none * (1.0 + blows)
+    else:
+        killed, taken = 2.0 - none * (2.0 + blows), 1.0 - none * (1.0 + blows + 0.5 * blows * blows)
+    if s.ship_state[v] == t.SINKING:
+        return DROWNING * MARINE * killed
+    return MARINE * killed + prize(s, v) * taken
 
 
 @kernel

@@ -30,16 +30,26 @@ NAMES = (
     "odds",  # 1: weighs who attacks whom in which order, and what to do with a prize
     "lead",  # how much the side that leads holds back, and the other presses, late in the battle
     "foresight",  # 1: fears rams by any course; 0: only by ships that point at it
+    "crowd",  # how much an enemy that can ram many of us is feared less by each: it rams only one
+    "first",  # how much sooner rams are made than other moves: what they do decides where the others go
+    "man",  # worth of a ship's first marine point, next to no enemy; a second is worth SECOND of it
+    "guard",  # share of the boardings that a marine point wards off
+    "storm",  # share of the boarding that a marine point adds this turn
+    "spread",  # how soon a marine point leaves a target to others and attacks another
+    "threat",  # share of the best ram of an enemy that a ram on it forestalls
+    "hunt",  # share of the boardings of the next turn
 )
 (
     ADVANCE, AIM, DANGER, ANSWER, LINE, MARINES, APPROACH, BOARD, REPEL, SHOOT, CRIPPLE, ODDS, LEAD, FORESIGHT,
+    CROWD, FIRST, MAN, GUARD, STORM, SPREAD, THREAT, HUNT,
 ) = range(len(NAMES))  # fmt: skip
 
 _COMMON = {"advance": 0.05, "aim": 0.2}
 _CAREFUL = {"danger": 0.5, "answer": 1.0, "line": 0.03, "marines": 1.0}
 _PLANNED = {
-    "foresight": 1.0, "advance": 0.09, "approach": 0.05, "board": 0.3, "repel": 0.2, "shoot": 0.2, "cripple": 0.3,
-    "odds": 1.0, "lead": 0.3, "line": 0.06,
+    "advance": 0.12, "aim": 0.1, "danger": 0.8, "answer": 0.5, "line": 0.07, "approach": 0.057, "board": 0.31,
+    "repel": 0.3, "shoot": 0.1, "cripple": 0.38, "odds": 1.0, "lead": 0.4, "foresight": 1.0, "crowd": 0.36,
+    "first": 0.36, "man": 0.6, "guard": 0.9, "storm": 1.35, "spread": 0.9, "threat": 0.17, "hunt": 0.05,
 }  # fmt: skip
 _BY_RUNG: tuple[dict[str, float], ...] = ({}, _COMMON, {**_COMMON, **_CAREFUL}, {**_COMMON, **_CAREFUL, **_PLANNED})
 

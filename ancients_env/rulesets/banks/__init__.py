@@ -4,7 +4,7 @@
 |---|---|
 | seats | `south`, `north` |
 | board | up to 11 rows of 15 and 14 hexes; smaller scenarios use the top-left corner |
-| actions | 217: 165 hexes, 52 words such as `face NE`, `stop`, `retreat`, `done` |
+| actions | 218: 165 hexes, 53 words such as `face NE`, `stop`, `retreat`, `done` |
 | hidden | nothing, unless the scenario switches on hidden movement, duels or army building |
 | chance | a six-sided die |
 | end | the scenario's turns (6); more points win |

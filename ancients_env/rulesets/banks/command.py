@@ -23,8 +23,9 @@ from ancients_env.rulesets.banks.board import (
     throw,
 )
 from ancients_env.rulesets.banks.movement import WILD_FIRST
+from ancients_env.rulesets.banks.reinforcements import MOVING
 
-HOLDING, ROLLING, COMMANDING, CHARGING, MOVING = np.arange(5)  # parts of the phase, in `stage`
+HOLDING, ROLLING, COMMANDING, CHARGING = np.arange(4)  # parts of the phase, in `stage`, before units move
 
 
 @kernel

@@ -109,19 +109,17 @@ def has_target(s, u):
 
 
 @kernel
-def collectable(s, u):
-    """Volleys a unit would gain by collecting what was shot into its hex (banks-13.6c)."""
-    if not on(s, st.ARROW_SUPPLY) or s.unit_volleys[u] == t.UNLIMITED or s.unit_left[u] != s.unit_shots[u]:
-        return NOTHING
-    limit = MOST_ARROWS if s.unit_type[u] == t.CP else np.int64(t.MOST_VOLLEYS)  # banks-13.6b
-    most = limit - s.unit_volleys[u]
-    return max(NOTHING, min(np.int64(s.arrows[s.unit_hex[u]]) // 2, most))
+def may_collect(s, u):
+    """May a unit collect what was shot into its hex, instead of shooting (banks-13.6c)?"""
+    if not on(s, st.ARROW_SUPPLY) or s.unit_volleys[u] == t.UNLIMITED:
+        return False
+    return s.unit_left[u] == s.unit_shots[u] and s.arrows[s.unit_hex[u]] > 0
 
 
 @kernel
 def can_act(s, u):
     """Can a unit shoot or collect?"""
-    return s.unit_left[u] > 0 and (has_target(s, u) or collectable(s, u) > 0)
+    return s.unit_left[u] > 0 and (has_target(s, u) or may_collect(s, u))
 
 
 # ---------------------------------------------------------------- d12: the next shooter
@@ -181,7 +179,7 @@ def legal_shoot_at(s, mask):
             if is_target(s, u, target):
                 mask[s.unit_hex[target]] = 1
                 n += 1
-    if collectable(s, u) > 0:
+    if may_collect(s, u):
         mask[st.COLLECT] = 1
         n += 1
     if s.unit_left[u] < s.unit_shots[u]:
@@ -217,7 +215,8 @@ def mark_volley(s, u):
 def collect(s, u):
     """Half of the volleys shot into the hex (banks-13.6c)."""
     h = np.int64(s.unit_hex[u])
-    gain = collectable(s, u)
+    limit = MOST_ARROWS if s.unit_type[u] == t.CP else np.int64(t.MOST_VOLLEYS)  # banks-13.6b
+    gain = max(NOTHING, min(np.int64(s.arrows[h]) // 2, limit - s.unit_volleys[u]))
     s.unit_volleys[u] += gain
     s.arrows[h] = 0
     s.unit_left[u] = 0

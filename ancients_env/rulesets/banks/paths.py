@@ -117,11 +117,28 @@ def leaving_worth(aim):
 
 
 @kernel
-def step_worth(s, u, h, d, points, hexes, aim, goal, here, floor):
+def blank_memo():
+    """What a search remembers: for each hex and direction, the most points it stepped with; and hexes entered then."""
+    return np.zeros((2, t.HEXES, t.DIRECTIONS), dtype=np.int8)
+
+
+@kernel
+def is_known_way(memo, h, d, points, hexes):
+    """Was this step tried with at least these points and at most these hexes? Otherwise remember it."""
+    if memo[0, h, d] >= points and memo[1, h, d] <= hexes:
+        return True
+    memo[0, h, d] = points
+    memo[1, h, d] = hexes
+    return False
+
+
+@kernel
+def step_worth(s, u, h, d, points, hexes, aim, goal, here, floor, memo):
     """The best that can come of stepping from h in direction d with these points: NO_WAY if no legal move can.
 
     `here` is the nearness of h, `floor` what a flight must get beyond, `hexes` those entered so far. A hex without a
     unit can end the move; one with a friend can only be passed on the way to such a hex or off the map (banks-6.12).
+    A step that the search has tried before adds nothing.
     """
     n = neighbour(s, h, d)
     if n < 0:
@@ -133,7 +150,7 @@ def step_worth(s, u, h, d, points, hexes, aim, goal, here, floor):
     if other >= 0 and holder(s, other) != holder(s, u):  # banks-6.13
         return NO_WAY
     there = nearness(s, u, n, aim, goal)
-    if not allows(aim, here, there):
+    if not allows(aim, here, there) or is_known_way(memo, h, d, points, hexes):
         return NO_WAY
     best = NO_WAY
     if other < 0:
@@ -147,7 +164,7 @@ def step_worth(s, u, h, d, points, hexes, aim, goal, here, floor):
         rest = left - (t.TURN_COST if turn >= 2 and turn <= 4 else NOTHING)
         if rest <= 0:
             continue
-        way = step_worth(s, u, n, (d + turn) % t.DIRECTIONS, rest, hexes + 1, aim, goal, there, floor)
+        way = step_worth(s, u, n, (d + turn) % t.DIRECTIONS, rest, hexes + 1, aim, goal, there, floor, memo)
         best = max(best, way)
         if best > 0 and aim != st.A_QUARRY:
             return best
@@ -155,28 +172,27 @@ def step_worth(s, u, h, d, points, hexes, aim, goal, here, floor):
 
 
 @kernel
+def is_plain_step(s, u, h, d, points):
+    """Is the step into a hex without a unit, so that the move could end there? That is most steps: no search."""
+    n = neighbour(s, h, d)
+    if n < 0 or known_unit(s, n, holder(s, u)) >= 0:
+        return False
+    return step_cost(s, u, h, d, n) <= points and not shuns(s, u, n)
+
+
+@kernel
 def best_worth(s, u, h, facing, points, hexes, aim, goal, floor):
     """The best that can come of going on from h, turns included; ending there is not counted."""
     here = nearness(s, u, h, aim, goal)
     best = NO_WAY
+    memo = blank_memo()
     for turn in range(t.DIRECTIONS):
         rest = points - (t.TURN_COST if turn >= 2 and turn <= 4 else NOTHING)
         if rest > 0:
-            way = step_worth(s, u, h, (facing + turn) % t.DIRECTIONS, rest, hexes, aim, goal, here, floor)
+            way = step_worth(s, u, h, (facing + turn) % t.DIRECTIONS, rest, hexes, aim, goal, here, floor, memo)
             best = max(best, way)
             if best > 0 and aim != st.A_QUARRY:
                 return best
-    return best
-
-
-@kernel
-def front_worth(s, u, h, facing, points, hexes, aim, goal, floor):
-    """The same without a turn first."""
-    here = nearness(s, u, h, aim, goal)
-    best = NO_WAY
-    for k in range(3):
-        d = (facing + t.FRONT[k]) % t.DIRECTIONS
-        best = max(best, step_worth(s, u, h, d, points, hexes, aim, goal, here, floor))
     return best
 
 

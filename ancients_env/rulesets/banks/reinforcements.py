@@ -10,6 +10,7 @@ from ancients_env.rulesets.banks import tables as t
 from ancients_env.rulesets.banks.board import (
     NONE,
     NOTHING,
+    ONE,
     entry_of,
     game_turn,
     has,
@@ -19,9 +20,12 @@ from ancients_env.rulesets.banks.board import (
     note_unit,
     waits_at,
 )
-from ancients_env.rulesets.banks.paths import entry_cost
+from ancients_env.rulesets.banks.paths import best_worth, ends_move, entry_cost
 from ancients_env.rulesets.banks.sight import look_around, show
 from ancients_env.rulesets.banks.steps import arrive, begin_steps
+
+MOVING, WAITING_SIDE = np.int64(4), np.int64(5)  # parts of the movement phase, in `stage`
+
 
 # ---------------------------------------------------------------- units that differ
 
@@ -106,9 +110,25 @@ def may_enter_by(s, u, h):
 
 @kernel
 def is_open_entry(s, u, h):
-    """Can the unit enter here now: no unit in the way, and points enough (banks-5.2)?"""
-    side = holder(s, u)
-    return known_unit(s, h, side) < 0 and entry_cost(s, u, h) <= t.MOVEMENT[s.unit_type[u]]
+    """Can the unit enter here now: points enough, and no unit in the way but a friend it can pass (banks-5.2, 6.12)?"""
+    rest = t.MOVEMENT[s.unit_type[u]] - entry_cost(s, u, h)
+    other = known_unit(s, h, holder(s, u))
+    if rest < 0 or (other >= 0 and holder(s, other) != holder(s, u)):
+        return False
+    if other < 0:
+        return True
+    for d in range(t.DIRECTIONS):
+        if neighbour(s, h, np.int64(d)) < 0 and can_pass_on(s, u, h, (d + t.BEHIND) % t.DIRECTIONS, rest):
+            return True
+    return False
+
+
+@kernel
+def can_pass_on(s, u, h, facing, rest):
+    """Can a unit that has come in on a friend's hex move on to where it may stop, or off the map?"""
+    if ends_move(s, u, h):
+        return False
+    return best_worth(s, u, h, facing, rest, ONE, np.int64(st.A_FREE), NONE, NOTHING) > 0
 
 
 @kernel
@@ -182,7 +202,7 @@ def mark_due(s, mask):
                 n += 1
         elif s.unit_hex[u] <= st.IMAGINARY and not has(s, u, st.MOVED):
             h = entry_of(s, u)
-            if mask[h] == 0 and is_open_entry(s, u, h):
+            if mask[h] == 0 and known_unit(s, h, side) < 0 and is_open_entry(s, u, h):
                 mask[h] = 1
                 n += 1
     return n
@@ -247,33 +267,64 @@ def apply_choose_waiting(s, action):
 
 @kernel
 def legal_enter_at(s, mask):
-    """Open entry hexes; if all are occupied, those before which there is room to wait."""
+    """Open entry hexes; if all are occupied, the unit may also wait off the map (banks-5.3)."""
     u = np.int64(s.mover)
     n = NOTHING
-    waits = not has_open_entry(s, u)
     for h in range(t.HEXES):
-        if s.entries[h] and may_enter_by(s, u, h):
-            if (waits and has_free_place(s, h)) or (not waits and is_open_entry(s, u, h)):
-                mask[h] = 1
-                n += 1
+        if s.entries[h] and may_enter_by(s, u, h) and is_open_entry(s, u, h):
+            mask[h] = 1
+            n += 1
+    if can_wait(s, u):
+        mask[st.WAIT] = 1
+        n += 1
     return n
 
 
 @kernel
 def apply_enter_at(s, action):
-    """From which side?"""
+    """From which side? Or before which hex?"""
+    if action == st.WAIT:
+        s.decision = st.WAIT_AT
+    else:
+        s.pointed = action
+        s.decision = st.ENTER_FROM
+
+
+@kernel
+def legal_wait_at(s, mask):
+    """Entry hexes before which there is room."""
+    u = np.int64(s.mover)
+    n = NOTHING
+    for h in range(t.HEXES):
+        if s.entries[h] and may_enter_by(s, u, h) and has_free_place(s, h):
+            mask[h] = 1
+            n += 1
+    return n
+
+
+@kernel
+def apply_wait_at(s, action):
+    """On which side?"""
     s.pointed = action
+    s.stage = WAITING_SIDE
     s.decision = st.ENTER_FROM
 
 
 @kernel
 def legal_enter_from(s, mask):
-    """The sides of the entry hex that lie off the map."""
-    h = np.int64(s.pointed)
-    waits = known_unit(s, h, np.int64(s.active)) >= 0
+    """The sides of the entry hex that lie off the map: to come from, or to wait on."""
+    u, h = np.int64(s.mover), np.int64(s.pointed)
+    friend = known_unit(s, h, np.int64(s.active)) >= 0
+    rest = t.MOVEMENT[s.unit_type[u]] - entry_cost(s, u, h)
     n = NOTHING
     for d in range(t.DIRECTIONS):
-        if neighbour(s, h, np.int64(d)) < 0 and (not waits or is_free_place(s, h, np.int64(d))):
+        if neighbour(s, h, np.int64(d)) >= 0:
+            continue
+        if s.stage == WAITING_SIDE:
+            fits = is_free_place(s, h, np.int64(d))
+        else:
+            fits = not friend or can_pass_on(s, u, h, (d + t.BEHIND) % t.DIRECTIONS, rest)
+        if fits:
             mask[st.OFF_MAP + d] = 1
             n += 1
     return n
@@ -284,9 +335,10 @@ def apply_enter_from(s, action):
     """Enter, or wait before an occupied hex."""
     u, h, d = np.int64(s.mover), np.int64(s.pointed), np.int64(action) - st.OFF_MAP
     s.pointed = -1
-    if known_unit(s, h, np.int64(s.active)) < 0:
+    if s.stage != WAITING_SIDE:
         enter(s, u, h, d)
         return
+    s.stage = MOVING
     s.unit_hex[u] = st.IMAGINARY - t.OUTSIDE[h, d]
     s.unit_facing[u] = (d + t.BEHIND) % t.DIRECTIONS
     s.unit_fate[u] = st.IN_PLAY
@@ -300,12 +352,12 @@ def apply_enter_from(s, action):
 @kernel
 def enter(s, u, h, d):
     """A unit comes onto the map at a hex, from direction d (banks-5.2)."""
-    blocker = np.int64(s.hex_unit[h])
-    if blocker >= 0:  # an enemy it did not know of
+    other = np.int64(s.hex_unit[h])
+    if other >= 0 and holder(s, other) != holder(s, u):  # an enemy it did not know of
         s.unit_marks[u] |= st.MOVED
         s.mover = -1
         s.decision = st.CHOOSE_UNIT
-        show(s, blocker)
+        show(s, other)
         note_unit(s, st.E_RUNS_INTO, u, NONE, h, NOTHING, NOTHING, NOTHING)
         return
     s.unit_hex[u] = h
@@ -314,4 +366,4 @@ def enter(s, u, h, d):
     begin_steps(s, u, np.int64(st.A_FREE), NOTHING, t.MOVEMENT[s.unit_type[u]] - entry_cost(s, u, h))
     s.steps = 1
     note_unit(s, st.E_ENTERS, u, h, d, NOTHING, NOTHING, NOTHING)
-    arrive(s, u, h, NONE)
+    arrive(s, u, h, other)

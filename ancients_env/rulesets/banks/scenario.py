@@ -252,8 +252,8 @@ class BanksScenario(_Part):
 
     @property
     def deploys(self) -> bool:
-        """Whether the players place their armies before the battle (banks-13.3a)."""
-        return "free_deployment" in self.options and not self.mid_flight
+        """Whether the players place their armies before the battle (banks-13.3a, banks-15.2b)."""
+        return bool({"free_deployment", "army_building"} & {*self.options}) and not self.mid_flight
 
     @model_validator(mode="after")
     def _parts_fit(self) -> BanksScenario:

@@ -26,7 +26,7 @@ DECISIONS = (
     "dismount", "dismount_second", "dismount_as", "dismount_hex", "dismount_facing",  # d3
     "deploy_camp", "deploy_unit", "deploy_kind", "deploy_hex", "deploy_facing", "deploy_enemy_camp",  # d4
     "hold_back_leader", "charge",  # d5, d6
-    "choose_unit", "choose_kind", "choose_waiting", "enter_at", "enter_from",  # d7, d9
+    "choose_unit", "choose_kind", "choose_waiting", "enter_at", "wait_at", "enter_from",  # d7, d9
     "choose_quarry", "step",  # d8 to d10
     "choose_leader", "place_leader",  # d11
     "choose_shooter", "choose_weapon", "shoot_at", "assign_hit",  # d12 to d14
@@ -41,7 +41,7 @@ DECISIONS = (
     DISMOUNT, DISMOUNT_SECOND, DISMOUNT_AS, DISMOUNT_HEX, DISMOUNT_FACING,
     DEPLOY_CAMP, DEPLOY_UNIT, DEPLOY_KIND, DEPLOY_HEX, DEPLOY_FACING, DEPLOY_ENEMY_CAMP,
     HOLD_BACK_LEADER, CHARGE,
-    CHOOSE_UNIT, CHOOSE_KIND, CHOOSE_WAITING, ENTER_AT, ENTER_FROM,
+    CHOOSE_UNIT, CHOOSE_KIND, CHOOSE_WAITING, ENTER_AT, WAIT_AT, ENTER_FROM,
     CHOOSE_QUARRY, STEP,
     CHOOSE_LEADER, PLACE_LEADER,
     CHOOSE_SHOOTER, CHOOSE_WEAPON, SHOOT_AT, ASSIGN_HIT,
@@ -54,7 +54,7 @@ DECISIONS = (
 
 # ---------------------------------------------------------------- options: actions behind the hexes
 OPTIONS = (
-    "done", "stop", "leave map", "yes", "no", "keep back", "collect", "accept", "refuse",
+    "done", "stop", "leave map", "wait off map", "yes", "no", "keep back", "collect", "accept", "refuse",
     "retreat", "stand", "stay", "attack", "advance", "go along", "go on",
     *(f"face {name}" for name in DIRECTION_NAMES),
     *(f"off map {name}" for name in DIRECTION_NAMES),  # the side of a hex beyond which there is no map
@@ -64,10 +64,10 @@ OPTIONS = (
     *TACTIC_NAMES,
 )  # fmt: skip
 (
-    DONE, STOP, LEAVE_MAP, YES, NO, KEEP_BACK, COLLECT, ACCEPT, REFUSE,
+    DONE, STOP, LEAVE_MAP, WAIT, YES, NO, KEEP_BACK, COLLECT, ACCEPT, REFUSE,
     RETREAT, STAND, STAY, ATTACK, GO_FORWARD, GO_ALONG, GO_ON,
     FACE,
-) = np.arange(17) + HEXES  # fmt: skip
+) = np.arange(18) + HEXES  # fmt: skip
 # each the first of several
 OFF_MAP = FACE + 6
 TYPE = OFF_MAP + 6

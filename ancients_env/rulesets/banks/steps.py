@@ -12,6 +12,7 @@ from ancients_env.rulesets.banks.board import (
     BY_WOODS,
     NONE,
     NOTHING,
+    ONE,
     camp_below,
     direction,
     disorder,
@@ -28,12 +29,13 @@ from ancients_env.rulesets.banks.board import (
     take_hex,
 )
 from ancients_env.rulesets.banks.paths import (
-    NO_WAY,
     allows,
+    best_worth,
+    blank_memo,
     end_worth,
     ends_move,
-    front_worth,
     in_reach,
+    is_plain_step,
     nearness,
     step_cost,
     step_worth,
@@ -95,9 +97,11 @@ def worth_of_step(s, u, h, d, points, aim):
 @kernel
 def worth_of_aim(s, u, h, d, points, aim):
     """What a step may lead to under one aim."""
+    if aim == st.A_FREE and is_plain_step(s, u, h, d, points):
+        return ONE
     goal = goal_of(s, aim)
     here = nearness(s, u, h, aim, goal)
-    return step_worth(s, u, h, d, points, np.int64(s.steps), aim, goal, here, np.int64(s.bound))
+    return step_worth(s, u, h, d, points, np.int64(s.steps), aim, goal, here, np.int64(s.bound), blank_memo())
 
 
 @kernel
@@ -137,18 +141,27 @@ def may_turn(s, u, h, facing):
             return t.DISTANCE[goal, h] > 1 or (there and not in_reach(s, u, h, goal))
     elif is_free(s, u, h) and (s.aim != st.A_FLIGHT or threat(s, holder(s, u), h) > s.bound):
         return True
-    best = NO_WAY
-    if s.points > t.TURN_COST:
-        if s.aim == st.A_NIGHT:
-            for k in range(3):
-                d = (facing + t.FRONT[k]) % t.DIRECTIONS
-                best = max(best, worth_of_step(s, u, h, d, np.int64(s.points) - t.TURN_COST, np.int64(s.aim)))
-        else:
-            best = front_worth(
-                s, u, h, facing, np.int64(s.points) - t.TURN_COST, np.int64(s.steps), np.int64(s.aim),
-                goal_of(s, s.aim), np.int64(s.bound),
-            )  # fmt: skip
-    return best > 0 and (s.aim != st.A_QUARRY or best == s.bound)
+    rest = np.int64(s.points) - t.TURN_COST
+    return rest > 0 and worth_after_turn(s, u, h, facing, rest)
+
+
+@kernel
+def worth_after_turn(s, u, h, facing, rest):
+    """Can the move still end as it must after a turn? Out of control, only turns that open another way are made."""
+    if s.aim == st.A_QUARRY:
+        for k in range(3):
+            d = (facing + t.FRONT[k]) % t.DIRECTIONS
+            if not in_front(s, u, d) and worth_of_aim(s, u, h, d, rest, np.int64(s.aim)) == s.bound:
+                return True
+        return False
+    if s.aim == st.A_NIGHT:
+        for turn in range(t.DIRECTIONS):
+            left = rest - (t.TURN_COST if turn >= 2 and turn <= 4 else NOTHING)
+            if left > 0 and worth_of_step(s, u, h, (facing + turn) % t.DIRECTIONS, left, np.int64(s.aim)) > 0:
+                return True
+        return False
+    goal = goal_of(s, s.aim)
+    return best_worth(s, u, h, facing, rest, np.int64(s.steps), np.int64(s.aim), goal, np.int64(s.bound)) > 0
 
 
 @kernel

@@ -248,6 +248,8 @@ def legal_moving(s, mask):
         return reinforcements.legal_choose_waiting(s, mask)
     if d == st.ENTER_AT:
         return reinforcements.legal_enter_at(s, mask)
+    if d == st.WAIT_AT:
+        return reinforcements.legal_wait_at(s, mask)
     if d == st.ENTER_FROM:
         return reinforcements.legal_enter_from(s, mask)
     if d == st.CHOOSE_QUARRY:
@@ -396,6 +398,8 @@ def apply_moving(s, action):
         reinforcements.apply_choose_waiting(s, action)
     elif d == st.ENTER_AT:
         reinforcements.apply_enter_at(s, action)
+    elif d == st.WAIT_AT:
+        reinforcements.apply_wait_at(s, action)
     elif d == st.ENTER_FROM:
         reinforcements.apply_enter_from(s, action)
     elif d == st.CHOOSE_QUARRY:

@@ -35,7 +35,7 @@ from ancients_env.rulesets.banks_naval.turn import apply, begin, legal, resample
 RULESET = Ruleset(
     name="banks_naval",
     title="Ancients II, naval battles",
-    version=1,
+    version=2,
     folder=Path(__file__).parent,
     seats=("south", "north"),
     rows=t.ROWS,

@@ -1,7 +1,7 @@
 """Movement of `banks` by brute force: what a unit may do next, found by trying everything; independent of the engine.
 
 A board is a few dicts keyed by hex names. `choices` lists the texts of the legal actions of a unit in the middle of its
-move, `flight` says whether a panicked unit has a way to run.
+move, `flees` says whether a panicked unit has a way to run, `best_charge` how near a unit out of control must come.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ class Field:
     hexsides: dict[frozenset[str], str] = field(default_factory=dict)
     friends: set[str] = field(default_factory=set)  # hexes with a friendly unit or camp
     enemies: set[str] = field(default_factory=set)  # hexes with an enemy unit or camp
+    known: dict[tuple[Mover, int | None], bool] = field(default_factory=dict, init=False, repr=False)  # answers found
 
     def place(self, name: str) -> tuple[int, int]:
         """Row and doubled column: two hexes of a row are 2 apart, shifted rows lie 1 further east."""
@@ -111,7 +112,10 @@ def may_stop(board: Field, m: Mover) -> bool:
 
 def can_finish(board: Field, m: Mover) -> bool:
     """Can the move come to an end where the unit may stand (6.12)?"""
-    return may_stop(board, m) or any(can_finish(board, after) for _, after in moves(board, m))
+    if (m, None) not in board.known:
+        ways = (after for _, after in moves(board, m))
+        board.known[m, None] = may_stop(board, m) or any(can_finish(board, after) for after in ways)
+    return board.known[m, None]
 
 
 def runs(board: Field, before: Mover, after: Mover) -> bool:
@@ -121,9 +125,11 @@ def runs(board: Field, before: Mover, after: Mover) -> bool:
 
 def flees(board: Field, m: Mover, goal: int) -> bool:
     """Can the unit still end its move further than `goal` from the enemy?"""
-    if may_stop(board, m) and board.danger(m.at) > goal:
-        return True
-    return any(flees(board, after, goal) for _, after in moves(board, m) if runs(board, m, after))
+    if (m, goal) not in board.known:
+        away = (after for _, after in moves(board, m) if runs(board, m, after))
+        there = may_stop(board, m) and board.danger(m.at) > goal
+        board.known[m, goal] = there or any(flees(board, after, goal) for after in away)
+    return board.known[m, goal]
 
 
 def choices(board: Field, m: Mover, goal: int | None = None) -> set[str]:
@@ -133,3 +139,34 @@ def choices(board: Field, m: Mover, goal: int | None = None) -> set[str]:
         return found | ({"stop"} if may_stop(board, m) else set())
     found = {text for text, after in moves(board, m) if runs(board, m, after) and flees(board, after, goal)}
     return found | ({"stop"} if may_stop(board, m) and board.danger(m.at) > goal else set())
+
+
+# ---------------------------------------------------------------- out of control
+
+
+def best_charge(board: Field, m: Mover, quarry: str) -> tuple[int, int]:
+    """The nearest that a unit out of control can come to an enemy, and by how many hexes (13.9b)."""
+    assert m.at is not None
+    best = board.distance(m.at, quarry), 0
+    seen = {(m, 0)}
+    open_ = [(m, 0)]
+    while open_:
+        here, hexes = open_.pop()
+        assert here.at is not None
+        for text, after in moves(board, here):
+            if after.at is None or board.distance(after.at, quarry) > board.distance(here.at, quarry):
+                continue
+            state = after, hexes + (not text.startswith("face"))
+            if state in seen:
+                continue
+            seen.add(state)
+            open_.append(state)
+            if may_stop(board, after):
+                best = min(best, (board.distance(after.at, quarry), state[1]))
+    return best
+
+
+def faces(board: Field, m: Mover, quarry: str) -> bool:
+    """Is a neighbour in the unit's front?"""
+    assert m.at is not None
+    return quarry in [board.beside(m.at, direction) for direction in front(m.facing)]

@@ -250,9 +250,9 @@ def march(seed: int) -> March:
         name for row in range(7) for column in range(row % 2, 18, 2) if (name := board.name(row, column)) is not None
     ]
     rng.shuffle(hexes)
-    count = rng.randint(2, 6)
+    count = rng.randint(4, 9)
     south = {name: (rng.choice(FOOT_AND_HORSE), rng.choice(DIRECTIONS), rng.random() < 0.4) for name in hexes[:count]}
-    north = {name: rng.choice(FOOT_AND_HORSE) for name in hexes[count : count + rng.randint(1, 4)]}
+    north = {name: rng.choice(FOOT_AND_HORSE) for name in hexes[count : count + rng.randint(1, 6)]}
     free = hexes[len(south) + len(north) :]
     kinds = ("hill", "woods", "stream", "village", "river")
     board.terrain = {name: rng.choice(kinds) for name in free if rng.random() < 0.25}

@@ -203,15 +203,15 @@ def test_options_turns_and_victory_that_contradict_each_other(fields, parts):
             {SOUTH + "camp": {"hex": "G5", "state": "undefended", "disordered": True}},
             ("sides.south.camp.state: a camp that is undefended is no unit",),
         ),
-        ({SOUTH + "leaders": 9}, ("sides.south.leaders: 9", "0 to 8")),
-        ({SOUTH + "leaders": -1}, ("sides.south.leaders: -1", "0 to 8")),
+        ({SOUTH + "leaders": 8}, ("sides.south.leaders: 8", "0 to 7")),
+        ({SOUTH + "leaders": -1}, ("sides.south.leaders: -1", "0 to 7")),
         (
-            {SOUTH + "leaders": 8, "options": ["national_characteristics"]},
-            ("sides.south.leaders: 8", "0 to 7"),  # one place is kept for nation 6
+            {SOUTH + "leaders": 7, "options": ["national_characteristics"]},
+            ("sides.south.leaders: 7", "0 to 6"),  # one place is kept for nation 6
         ),
         (
-            {SOUTH + "leaders": 8, SOUTH + "reinforcements": [{"turn": 2, "leaders": [{}]}]},
-            ("sides.south.leaders: 9 with reinforcements", "at most 8"),
+            {SOUTH + "leaders": 7, SOUTH + "reinforcements": [{"turn": 2, "leaders": [{}]}]},
+            ("sides.south.leaders: 8 with reinforcements", "at most 7"),
         ),
         ({SOUTH + "leaders": [{"hex": "B4"}]}, (r"sides.south.leaders\[0\].hex: B4 holds sides.north.units\[0\]",)),
         ({SOUTH + "leaders": [{"hex": "A5"}]}, (r"sides.south.leaders\[0\].hex: A5 holds sides.north.camp",)),
@@ -278,7 +278,7 @@ def test_who_buys_his_army_has_none_yet(field):
         ({"points": 500}, ("build.points", "less than or equal to 200")),
         ({"leaders": 0}, ("build.leaders", "greater than or equal to 1")),
         ({"points_offers": [80, 1]}, (r"build.points_offers\[1\]: 1", "2 to 200")),
-        ({"leaders_offers": [8]}, (r"build.leaders_offers\[0\]: 8", "1 to 7")),
+        ({"leaders_offers": [7]}, (r"build.leaders_offers\[0\]: 7", "1 to 6")),
         ({"points_offers": [10, 20, 30, 40]}, ("build.points_offers", "at most 3")),
     ],
 )

@@ -201,7 +201,7 @@ def test_every_mode_plays_to_its_end(choice):
     [
         ("armies:points=9", ["points is 10 to 200", "given 9"]),
         ("armies:points=many", ["points is a whole number", "given 'many'"]),
-        ("armies:leaders=0", ["leaders is 1 to 7"]),
+        ("armies:leaders=0", ["leaders is 1 to 6"]),
         ("armies:terrain=0.5", ["terrain", "0 to 0.4", "given 0.5"]),
         ("armies:rows=8", ["rows is an odd number, 7 to 11"]),
         ("armies:rows=5", ["rows is 7 to 11"]),

@@ -135,3 +135,11 @@ def test_engine_and_oracle_agree_on_random_melees(batch: int) -> None:
         kinds["could retreat"] += expected.may_retreat
     assert min(kinds[k] for k in ("declared", "not allowed", "advance")) > BATCH // 8, kinds
     assert min(kinds[k] for k in ("captured", "leaders left", "could retreat")) > BATCH // 50, kinds
+
+
+@pytest.mark.nojit
+@pytest.mark.boundscheck
+def test_engine_and_oracle_agree_without_the_compiler_and_with_bounds_checks() -> None:
+    for seed in range(100_000, 100_030):
+        c = melee(seed)
+        assert by_engine(c) == by_oracle(c), c

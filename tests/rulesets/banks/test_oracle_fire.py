@@ -88,3 +88,9 @@ def compare(c: Fire) -> str:
 def test_engine_and_oracle_agree_on_random_shots(batch: int) -> None:
     kinds = Counter(compare(fire(seed)) for seed in range(batch * BATCH, (batch + 1) * BATCH))
     assert min(kinds[k] for k in ("no target", "hit", "miss")) > BATCH // 20, kinds
+
+
+@pytest.mark.nojit
+@pytest.mark.boundscheck
+def test_engine_and_oracle_agree_without_the_compiler_and_with_bounds_checks() -> None:
+    assert {compare(fire(seed)) for seed in range(100_000, 100_025)} == {"no target", "hit", "miss"}

@@ -177,3 +177,21 @@ def test_a_scenario_saved_and_read_again_is_the_same(tmp_path):
         model = load(name)
         path = scenario_files.save(model, tmp_path / f"{name}.yaml")
         assert scenario_files.load(GAME, path) == model
+
+
+def test_the_examples_for_authors_are_battles():
+    """The page for authors of scenarios: its battle, its conditions of victory, its generator."""
+    page = (Path(__file__).parents[3] / "docs" / "banks_scenarios.md").read_text(encoding="utf-8")
+    battle, victory = (yaml.safe_load(block.split("```")[0]) for block in page.split("```yaml\n")[1:])
+    assert ae.Battle("banks", battle).decision == "choose_unit"
+    assert ae.Battle("banks", battle | victory).view("north")["points"] == {"south": 0, "north": 1}
+    spec = page.split('ae.Battle("banks", "')[1].split('"')[0]
+    assert ae.Battle("banks", spec).view("south")["options"] == ["zones_of_control", "leader_survival"]
+
+
+def test_the_page_for_authors_names_the_battles_of_every_option():
+    page = (Path(__file__).parents[3] / "docs" / "banks_scenarios.md").read_text(encoding="utf-8")
+    for option in SWITCHES:
+        (row,) = (line for line in page.splitlines() if line.startswith("| `") and f"`{option}`" in line.split("|")[1])
+        used = [name for name in NAMES if option in load(name).options]
+        assert row.split("|")[3].strip() == (", ".join(used) or "only generated ones"), option
