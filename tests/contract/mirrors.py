@@ -120,7 +120,45 @@ def mirror_banks_naval(scenario: str, seed: int) -> Mirror:
     return data, image, nothing_hidden
 
 
+def mirror_banks(scenario: str, seed: int) -> Mirror:
+    model = scenario_files.load(rulesets.get("banks"), scenario, seed=seed)
+    data = model.model_dump(mode="json", exclude_unset=True, exclude_none=True)
+    board = grid(model.rows, model.columns)
+
+    def turned(key: str, value: Any) -> Any:
+        """Hexes, facings and sides of any part of a scenario."""
+        if key in ("hex", "camp") and isinstance(value, str):
+            return board.name(int(board.half_turn[board.hex(value)]))
+        if key in ("facing", "off_map"):
+            return across(value)
+        if key in ("first_player", "active", "draw"):
+            return OTHER.get(value, value)
+        if key in ("entry_hexes", *TERRAIN):
+            return [turned("hex", h) for h in value]
+        if key == "hexsides":
+            return [[turned("hex", a), turned("hex", b), kind] for a, b, kind in value]
+        if key in ("heights", "arrows"):
+            return {turned("hex", h): number for h, number in value.items()}
+        if isinstance(value, dict):
+            return swapped({k: turned(k, v) for k, v in value.items()})
+        if isinstance(value, list):
+            return [turned("", v) for v in value]
+        return value
+
+    facing = {"south": "NE", "north": "SW"}  # what units that are given none face
+    for name, side in data["sides"].items():
+        groups = [side, *side.get("reinforcements", [])]
+        for unit in (unit for group in groups for unit in group.get("units", [])):
+            unit.setdefault("facing", facing[name])
+    image = turned("", data)
+    image.setdefault("first_player", "north")
+    return data, image, nothing_hidden
+
+
+TERRAIN = ("village", "woods", "hill", "stream", "river")
+
 MIRRORS: dict[str, Callable[[str, int], Mirror]] = {
+    "banks": mirror_banks,
     "banks_naval": mirror_banks_naval,
     "cca": mirror_cca,
     "toy": mirror_toy,
@@ -128,5 +166,7 @@ MIRRORS: dict[str, Callable[[str, int], Mirror]] = {
 
 # events after which a battle and its image go different ways, because a clause names the compass
 COMPASS_EVENTS: dict[str, set[str]] = {
+    # elephants are frightened and hits suffered in reading order (banks-13.11a, banks-13.2b); dice that name a side
+    "banks": {"elephant", "hit", "first player", "nation"},
     "cca": {"rampage"},  # dice are thrown for the hexes in reading order (cca-12.12)
 }

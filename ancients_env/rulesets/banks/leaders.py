@@ -5,9 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from ancients_env.kernels.jit import kernel
+from ancients_env.kernels.log import log
 from ancients_env.rulesets.banks import state as st
 from ancients_env.rulesets.banks import tables as t
 from ancients_env.rulesets.banks.board import (
+    BOTH,
     NONE,
     NOTHING,
     game_turn,
@@ -19,7 +21,7 @@ from ancients_env.rulesets.banks.board import (
     note,
     on,
 )
-from ancients_env.rulesets.banks.sight import show
+from ancients_env.rulesets.banks.sight import look_around, show
 
 # which leaders wait for a place
 FIRST_ALL, THEN_DUE = np.arange(2)
@@ -124,8 +126,8 @@ def apply_place_leader(s, action):
         return
     s.leader_fate[k] = st.L_IN_PLAY
     move_leader(s, k, action)
+    look_around(s)
     together = leaders_at(s, action, np.int64(s.active))
-    note(
-        s, st.E_LEADER_PLACED, np.int64(action), np.int64(s.active), np.int64(s.leader_rating[k]), together,
-        NOTHING, NOTHING,
-    )  # fmt: skip
+    seen = np.int64(s.leader_seen[k]) if on(s, st.HIDDEN_MOVEMENT) else BOTH
+    rating = np.int64(s.leader_rating[k])
+    log(s, st.E_LEADER_PLACED, np.int64(action), np.int64(s.active), rating, together, NOTHING, NOTHING, seen)

@@ -8,7 +8,7 @@ from ancients_env.kernels.jit import kernel
 from ancients_env.kernels.sight import between, displacement
 from ancients_env.rulesets.banks import state as st
 from ancients_env.rulesets.banks import tables as t
-from ancients_env.rulesets.banks.board import NOTHING, ONE, has, holder, is_known, kind_of, note_unit, on
+from ancients_env.rulesets.banks.board import BOTH, NOTHING, ONE, has, holder, is_known, kind_of, note_unit, on
 
 ROWS, COLS = np.int64(t.ROWS), np.int64(t.COLS)
 FIRE, ALL_ROUND = np.arange(2)  # which table of lines
@@ -93,7 +93,24 @@ def look_around(s):
             s.unit_traits[u] |= st.ONCE_SEEN
             note_unit(s, st.E_APPEARS, u, h, np.int64(s.unit_facing[u]), NOTHING, NOTHING, NOTHING)
         elif before & ~seen & (ONE << (1 - side)) and h >= 0:
+            s.unit_seen[u] = BOTH  # who saw it sees it go
             note_unit(s, st.E_VANISHES, u, h, NOTHING, NOTHING, NOTHING, NOTHING)
+            s.unit_seen[u] = seen
+    look_for_leaders(s)
+
+
+@kernel
+def look_for_leaders(s):
+    """Hidden movement: leaders are seen where a unit of the other side sees their hex."""
+    for k in range(s.leaders):
+        side, h = np.int64(s.leader_side[k]), np.int64(s.leader_hex[k])
+        seen = ONE << side
+        if h >= 0:
+            u = np.int64(s.hex_unit[h])
+            with_shown = u >= 0 and (np.int64(s.unit_seen[u]) >> (1 - side)) & 1 == 1
+            if with_shown or is_watched(s, h, 1 - side):
+                seen |= ONE << (1 - side)
+        s.leader_seen[k] = seen
 
 
 @kernel

@@ -148,23 +148,26 @@ def event(row: Sequence[int], seat: int | None) -> dict[str, Any] | None:
 # ---------------------------------------------------------------- views
 
 
-def _known(s: Any, u: int, side: int) -> bool:
+def is_known_to(s: Any, u: int, side: int) -> bool:
+    """Whether a side knows where a unit is."""
     return not int(s.options) & int(st.HIDDEN_MOVEMENT) or bool(int(s.unit_seen[u]) >> side & 1)
 
 
-def _holder(s: Any, u: int) -> int:
+def holder_of(s: Any, u: int) -> int:
+    """The side whose unit it is now."""
     return int(s.unit_side[u]) ^ bool(int(s.unit_marks[u]) & int(st.CONTROLLED))
 
 
-def _has(s: Any, u: int, mark: Any) -> bool:
+def has_mark(s: Any, u: int, mark: Any) -> bool:
+    """Whether a unit has any of these marks."""
     return bool(int(s.unit_marks[u]) & int(mark))
 
 
 def strength_now(s: Any, u: int) -> int:
     """A unit's strength before modifiers."""
-    if _has(s, u, st.LOOTING):
+    if has_mark(s, u, st.LOOTING):
         return int(t.LOOTER_STRENGTH)
-    return int(t.STRENGTH[int(_has(s, u, st.DISORDERED)), s.unit_type[u]])
+    return int(t.STRENGTH[int(has_mark(s, u, st.DISORDERED)), s.unit_type[u]])
 
 
 def _unit(s: Any, u: int) -> dict[str, Any]:
@@ -174,19 +177,19 @@ def _unit(s: Any, u: int) -> dict[str, Any]:
         "type": t.TYPES[int(s.unit_type[u])],
         "at": hex_name(place),
         "facing": None if camp else DIRECTION_NAMES[int(s.unit_facing[u])],
-        "side": SIDE_NAMES[_holder(s, u)],
+        "side": SIDE_NAMES[holder_of(s, u)],
         "owner": SIDE_NAMES[int(s.unit_side[u])],
         "strength": strength_now(s, u),
         "movement": int(t.MOVEMENT[s.unit_type[u]]),
-        "disordered": _has(s, u, st.DISORDERED),
-        "panicked": _has(s, u, st.PANICKED),
-        "volley_marker": _has(s, u, st.VOLLEY),
-        "looting": _has(s, u, st.LOOTING),
-        "moved": _has(s, u, st.MOVED),
-        "attacked": _has(s, u, st.ATTACKED),
-        "disengaged": _has(s, u, st.DISENGAGED),
-        "out_of_control": _has(s, u, st.WILD),
-        "balks": _has(s, u, st.BALKS | st.WILL_BALK),
+        "disordered": has_mark(s, u, st.DISORDERED),
+        "panicked": has_mark(s, u, st.PANICKED),
+        "volley_marker": has_mark(s, u, st.VOLLEY),
+        "looting": has_mark(s, u, st.LOOTING),
+        "moved": has_mark(s, u, st.MOVED),
+        "attacked": has_mark(s, u, st.ATTACKED),
+        "disengaged": has_mark(s, u, st.DISENGAGED),
+        "out_of_control": has_mark(s, u, st.WILD),
+        "balks": has_mark(s, u, st.BALKS | st.WILL_BALK),
         "missile": t.MISSILE_NAMES[int(s.unit_missile[u])],
         "shots": int(s.unit_shots[u]),
         "volleys": int(s.unit_volleys[u]) if s.unit_volleys[u] >= 0 else None,
@@ -233,7 +236,7 @@ def view(states: States, seat: int, scenario: BanksScenario) -> dict[str, Any]:
         "phase": st.PHASES[int(s.phase)],
         "options": [name for k, name in enumerate(st.SWITCHES) if int(s.options) >> k & 1],
         "points": score(states),
-        "units": [_unit(s, u) for u in range(int(s.units)) if s.unit_hex[u] != st.NOWHERE and _known(s, u, side)],
+        "units": [_unit(s, u) for u in range(int(s.units)) if s.unit_hex[u] != st.NOWHERE and is_known_to(s, u, side)],
         "waiting": _units(s, side, (st.WAITING, st.UNPLACED)),
         "lost": _units(s, side, (st.ELIMINATED, st.LEFT_MAP, st.REPLACED, st.RECOVERED)),
         "leaders": [
@@ -262,12 +265,12 @@ def view(states: States, seat: int, scenario: BanksScenario) -> dict[str, Any]:
 def _camp(s: Any, k: int, side: int) -> dict[str, Any] | None:
     if s.camp_state[k] == st.NO_CAMP:
         return None
-    shown = s.camp_state[k] != st.DEFENDED or _known(s, int(s.camp_unit[k]), side)
+    shown = s.camp_state[k] != st.DEFENDED or is_known_to(s, int(s.camp_unit[k]), side)
     return {"at": hex_name(s.camp_hex[k]) if shown else None, "state": st.CAMP_STATES[int(s.camp_state[k])]}
 
 
 def _movement(s: Any, side: int) -> dict[str, Any] | None:
-    if s.mover < 0 or s.phase != st.PH_MOVE or not _known(s, int(s.mover), side):
+    if s.mover < 0 or s.phase != st.PH_MOVE or not is_known_to(s, int(s.mover), side):
         return None
     return {
         "at": hex_name(s.unit_hex[s.mover]),

@@ -23,9 +23,11 @@ from ancients_env.rulesets.banks import state as st
 from ancients_env.rulesets.banks import tables as t
 
 FACES = ("one", "two", "three", "four", "five", "six")
-WORD = re.compile(r"(?P<type>[A-Z]{2}|L)(?P<rating>\d)?(?:@(?P<hex>[A-K]\d+))?(?::(?P<facing>[A-Z]+))?(?:/(?P<notes>\S+))?")
+WORD = re.compile(
+    r"(?P<type>[A-Z]{2}|L)(?P<rating>\d)?(?:@(?P<hex>[A-K]\d+))?(?::(?P<facing>[A-Z]+))?(?:/(?P<notes>\S+))?"
+)
 NOTES = {"d": "disordered", "p": "panicked", "v": "volley_marker", "loot": "looting"}
-CAMP_STATES = ("undefended", "captured", "taken", "none")
+CAMP_STATES = ("defended", "undefended", "captured", "taken_back")
 AWAY = {"south": "LI@K1:NE", "north": "LI@A1:SW"}  # a unit far from everything
 DECLINE = ("done", "stop", "no", "stand", "stay", "keep back", "go on", "refuse")
 
@@ -53,11 +55,10 @@ def army(words: str, **fields: Any) -> dict[str, Any]:
         notes = notes_of(match["notes"])
         if match["type"] == "L":
             rating = {"rating": int(match["rating"])} if match["rating"] else {}
-            fate = {"fate": name for name in notes}
-            leaders.append({**place, **rating, **fate})
+            leaders.append({**place, **rating, **({"fate": next(iter(notes))} if notes else {})})
         elif match["type"] == "CP":
-            state = {"state": name.replace("_", " ") for name in notes if name.replace("_", " ") in st.CAMP_STATES}
-            side["camp"] = {**place, **(state or notes)}
+            state = next((name.replace("_", " ") for name in notes if name in CAMP_STATES), None)
+            side["camp"] = {**place, **({"state": state} if state else notes)}
         else:
             facing = {"facing": match["facing"]} if match["facing"] else {}
             units.append({"type": match["type"], **place, **facing, **notes})
@@ -161,7 +162,10 @@ def shoot(battle: ae.Battle, shooter: str, target: str, *dice: int) -> ae.Battle
     """One shot with these dice; what happens to the target's leaders is rolled too."""
     load(battle, *dice)
     assert battle.decision == "choose_shooter", battle.decision
-    return play(battle, shooter, f"{target}?")
+    battle.push(shooter)
+    if battle.decision == "shoot_at" and not events(battle, "shot"):
+        battle.push(target)
+    return battle
 
 
 def attack(battle: ae.Battle, attacker: str, target: str, *dice: int) -> ae.Battle:
@@ -171,6 +175,13 @@ def attack(battle: ae.Battle, attacker: str, target: str, *dice: int) -> ae.Batt
     battle.push(attacker)
     if battle.decision == "attack_at":
         battle.push(target)
+    return battle
+
+
+def resist(battle: ae.Battle) -> ae.Battle:
+    """The attacked side neither withdraws leaders nor retreats."""
+    while battle.decision in ("leader_retreats", "retreat_to"):
+        battle.push("stay" if battle.decision == "leader_retreats" else "stand")
     return battle
 
 
@@ -274,6 +285,20 @@ def melee(battle: ae.Battle) -> tuple[str, str]:
     """Odds and result of the melee that the last action caused."""
     event = events(battle, "melee")[-1]
     return event["odds"], event["result"]
+
+
+def odds(battle: ae.Battle) -> tuple[float, float, str]:
+    """Both strengths and the column of the melee that the last action caused."""
+    event = events(battle, "melee")[0]
+    return event["attack"], event["defence"], event["odds"]
+
+
+def reckoned(attack: float, defence: float) -> tuple[float, float, str]:
+    """The same reckoned by hand from the strengths (banks-9.16, banks-9.17)."""
+    for at_least, name in ((3, "3-1"), (2, "2-1"), (1, "1-1"), (0.5, "1-2")):
+        if attack >= at_least * defence:
+            return attack, defence, name
+    raise AssertionError(f"{attack} against {defence} may not be declared")
 
 
 def hexes(battle: ae.Battle) -> set[str]:

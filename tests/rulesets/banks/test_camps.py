@@ -14,19 +14,15 @@ from tests.rulesets.banks.table import (
     hexes,
     lost,
     move,
+    odds,
     play,
     play_out,
+    reckoned,
     shoot,
     unit,
     until,
     words,
 )
-
-
-def fought(battle) -> tuple[float, float]:
-    event = events(battle, "melee")[0]
-    return event["attack"], event["defence"]
-
 
 # ---------------------------------------------------------------- capture
 
@@ -83,7 +79,11 @@ def test_an_undefended_camp_is_no_unit():
 
 @pytest.mark.rule("banks-6.20", "banks-6.11")
 def test_its_own_side_may_stand_in_an_undefended_camp_and_must_be_beaten_first():
-    battle = move(field("LI@E5:E LI@K1:NE", "HI@E8:W", armies={"south": {"camp": {"hex": "E6", "state": "undefended"}}}), "E5", "E6")
+    battle = move(
+        field("LI@E5:E LI@K1:NE", "HI@E8:W", armies={"south": {"camp": {"hex": "E6", "state": "undefended"}}}),
+        "E5",
+        "E6",
+    )
     assert "stop" in words(battle) and not unit(battle, "E6").disordered
     play(battle, "stop")
     until(battle, "choose_unit", "north")
@@ -97,10 +97,10 @@ def test_its_own_side_may_stand_in_an_undefended_camp_and_must_be_beaten_first()
 @pytest.mark.rule("banks-6.19")
 @pytest.mark.parametrize("order", ["loot", "loot,d"])
 def test_a_looting_unit_defends_with_one_has_no_flank_and_cannot_retreat(order):
-    """North's HI attacks light cavalry from behind: no doubling, no retreat, 4 against 1."""
-    battle = field(f"LC@E6:E/{order} LI@K1:NE", "CP@E6/captured HI@E5:E", phase="melee", turn=1)
+    """North's LI attacks heavy cavalry from behind: no doubling, no retreat, 2 against 1."""
+    battle = field(f"HC@E6:E/{order} LI@K1:NE", "CP@E6/captured LI@E5:E", phase="melee", turn=1)
     attack(battle, "E5", "E6", 3)
-    assert fought(battle) == (4, 1)
+    assert odds(battle) == reckoned(2, 1)
 
 
 @pytest.mark.rule("banks-6.19")
@@ -109,7 +109,7 @@ def test_leader_terrain_and_star_still_multiply_the_one():
         "PX@E6:E/loot L@E6 LI@K1:NE", "CP@E6/captured KT@E5:E", phase="melee", turn=1, terrain={"hill": ["E6"]}
     )
     play(attack(battle, "E5", "E6", 3, 6, 6), "stay")
-    assert fought(battle) == (8, 8)
+    assert odds(battle) == reckoned(8, 8)
 
 
 @pytest.mark.rule("banks-6.19")
@@ -160,7 +160,7 @@ def test_the_unit_that_beats_the_looters_takes_the_camp_back_by_its_advance():
 @pytest.mark.rule("banks-6.21")
 @pytest.mark.parametrize("state", ["captured", "taken_back"])
 def test_a_camp_once_captured_binds_nobody(state):
-    battle = move(field("LI@E5:E LI@K1:NE", f"CP@E6/{state} LI@A1:SW", turns=1), "E5", "E6")
+    battle = move(field("LI@E5:E LI@K1:NE", f"CP@E6/{state} HI@A1:SW", turns=1), "E5", "E6")
     assert battle.decision == "step" and events(battle, "camp captured") == []
     play(battle, "E7", "stop")
     assert not unit(battle, "E7").looting
@@ -181,9 +181,9 @@ def test_a_camp_taken_back_has_no_strength_and_no_fire():
 
 @pytest.mark.rule("banks-6.22")
 def test_enemies_fight_the_unit_and_there_is_no_advance():
-    battle = field("KT@E5:E LI@K1:NE", "CP@E6 HI@E6:W/d LI@A1:SW", phase="melee")
+    battle = field("KT@E5:E LI@K1:NE", "CP@E6 HI@E6:W LI@A1:SW", phase="melee")
     attack(battle, "E5", "E6", 6)
-    assert fought(battle) == (8, 2)
+    assert odds(battle) == reckoned(8, 4)
     assert fates(battle, "north")["eliminated"] == ["HI"] and camp(battle, "north") == "defended"
     assert unit(battle, "E5").type == "KT", "the camp still holds the hex"
 
@@ -204,7 +204,8 @@ def test_a_unit_that_left_its_camp_may_not_stop_there_again():
     end_turn(battle)
     end_turn(battle)
     play(battle, "E6")
-    assert "E5" not in hexes(battle) or "stop" not in words(play(battle, "E5"))
+    play(battle, "E5")
+    assert "stop" not in words(battle), "the camp is only passed"
 
 
 @pytest.mark.rule("banks-6.22", "banks-9.6")
@@ -222,7 +223,7 @@ def test_camp_and_unit_both_shoot_and_attack():
     assert battle.decision == "choose_weapon"
     play(battle, next(w for w in battle.legal if w != "stop"))
     assert battle.decision == "choose_shooter" and hexes(battle) == {"E5"}, "the other one is still to shoot"
-    battle = field("CP@E5 HI@E5:E LI@K1:NE", "PX@E6:W LI@A1:SW", phase="melee")
+    battle = field("CP@E5 HI@E5:E LI@K1:NE", "HI@E6:W LI@A1:SW", phase="melee")
     play(battle, "E5")
     assert battle.decision == "choose_fighter" and words(battle) >= {"CP", "HI"}
 
@@ -230,8 +231,90 @@ def test_camp_and_unit_both_shoot_and_attack():
 @pytest.mark.rule("banks-6.22", "banks-9.10")
 def test_leaders_there_are_stacked_with_both():
     battle = field("CP@E5 HI@E5:E L@E5 LI@K1:NE", "KT@E6:W LI@A1:SW", phase="melee")
-    play(battle, "E5", "HI?")
-    assert fought(battle)[0] == 8
+    play(battle, "E5", "HI", "stand")
+    assert odds(battle) == reckoned(8, 8)
     battle = field("CP@E5 HI@E5:E L@E5 LI@K1:NE", "KT@E6:W LI@A1:SW", phase="melee")
-    play(battle, "E5", "CP")
-    assert fought(battle)[0] == 4
+    play(battle, "E5", "CP", "stand")
+    assert odds(battle) == reckoned(4, 8)
+
+
+# ---------------------------------------------------------------- corners
+
+
+@pytest.mark.rule("banks-6.18", "banks-9.19")
+def test_beating_the_unit_in_an_undefended_camp_captures_the_camp():
+    battle = field("KT@E5:E LI@K1:NE", "CP@E6/undefended LI@E6:W LI@A1:SW", phase="melee")
+    attack(battle, "E5", "E6", 6)
+    assert camp(battle, "north") == "captured" and unit(battle, "E6").looting
+
+
+@pytest.mark.rule("banks-6.20", "banks-11.4")
+def test_a_disordered_camp_left_by_its_leader_is_beaten():
+    battle = attack(field("KT@E5:E LI@K1:NE", "CP@E6/d L@E6 LI@A1:SW", phase="melee"), "E5", "E6")
+    play(battle, "retreat")
+    assert camp(battle, "north") == "captured" and unit(battle, "E6").type == "KT"
+
+
+@pytest.mark.rule("banks-6.18", "banks-11.7")
+def test_leaders_in_a_beaten_camp_are_captured_with_it():
+    battle = move(field("LC@E5:E LI@K1:NE", "CP@E6/undefended L@E6 LI@A1:SW"), "E5", "E6")
+    assert camp(battle, "north") == "captured"
+    assert [one["fate"] for one in battle.view("south")["leaders"]] == ["captured"]
+
+
+@pytest.mark.rule("banks-6.21", "banks-9.7")
+def test_a_retreat_into_ones_own_beaten_camp():
+    battle = attack(field("HI@E5:E LI@K1:NE", "LC@E6:W CP@E7/undefended LI@A1:SW", phase="melee"), "E5", "E6")
+    assert "E7" in hexes(battle)
+    play(battle, "E7", "stay")
+    assert unit(battle, "E7").type == "LC" and camp(battle, "north") == "undefended"
+
+
+@pytest.mark.rule("banks-6.22", "banks-9.8")
+def test_from_a_shared_hex_a_retreat_into_the_front_may_be_followed_but_not_advanced_upon():
+    battle = attack(field("HI@E5:E LI@K1:NE", "CP@E6 LC@E6:W LI@A1:SW", phase="melee"), "E5", "E6", 3)
+    play(battle, "D5")
+    assert battle.decision == "follow" and "attack" in words(battle) and "advance" not in words(battle)
+    play(battle, next(w for w in battle.legal if w != "attack"))
+    assert unit(battle, "E5").type == "HI" and unit(battle, "E6").type == "CP"
+
+
+@pytest.mark.rule("banks-6.22", "banks-10.2")
+def test_a_leader_rallies_camp_and_unit_together():
+    battle = field("CP@K5/d HI@K5:NE/d L@K5 LI@K1:NE", phase="rally")
+    assert not any(u["disordered"] for u in battle.view("south")["units"])
+
+
+@pytest.mark.rule("banks-6.22", "banks-9.18")
+def test_a_melee_disorders_the_unit_and_not_the_camp():
+    battle = attack(field("HI@E5:E LI@K1:NE", "CP@E6 HI@E6:W LI@A1:SW", phase="melee"), "E5", "E6", 3)
+    marks = {u["type"]: u["disordered"] for u in battle.view("south")["units"] if u["at"] == "E6"}
+    assert marks == {"CP": False, "HI": True}
+
+
+@pytest.mark.rule("banks-6.22", "banks-6.1")
+def test_a_unit_may_turn_and_stay_in_its_camp():
+    battle = move(field("CP@E5 LI@E5:E LI@K1:NE"), "E5", "face W", "stop")
+    assert unit(battle, "E5").type == "LI" and unit(battle, "E5").facing == "W" and not unit(battle, "E5").disordered
+
+
+@pytest.mark.rule("banks-6.22", "banks-6.12")
+def test_others_may_not_pass_or_stop_where_unit_and_camp_stand_without_disorder():
+    battle = move(field("CP@E6 HI@E6:E LI@E5:E LI@K1:NE"), "E5", "E6")
+    assert "stop" not in words(battle)
+    play(battle, "E7", "stop")
+    assert unit(battle, "E6").disordered and unit(battle, "E7").disordered
+
+
+@pytest.mark.rule("banks-6.19", "banks-11.2")
+def test_a_leader_with_looters_may_retreat_and_they_take_the_dd():
+    battle = field("HI@E6:E/loot L@E6 LI@K1:NE", "CP@E6/captured HI@E5:E LI@A1:SW", phase="melee", turn=1)
+    attack(battle, "E5", "E6", 2)
+    play(battle, "retreat")
+    assert fates(battle, "south")["eliminated"] == ["HI"], "DD from the withdrawal, DD from the melee"
+
+
+@pytest.mark.rule("banks-6.16", "banks-9.4")
+def test_a_camp_with_a_volley_marker_does_not_attack():
+    battle = field("CP@E5/volley_marker LI@K1:NE", "LI@E6:W", phase="melee")
+    assert battle.decision != "choose_attacker"

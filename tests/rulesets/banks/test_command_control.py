@@ -5,7 +5,22 @@ from __future__ import annotations
 import pytest
 
 import ancients_env as ae
-from tests.rulesets.banks.table import dawn, end_turn, events, group, hexes, load, melee, play, unit, until, words
+from tests.rulesets.banks.table import (
+    dawn,
+    end_turn,
+    events,
+    field,
+    group,
+    hexes,
+    load,
+    melee,
+    odds,
+    play,
+    reckoned,
+    unit,
+    until,
+    words,
+)
 
 FAR = "LI@K1:NE"
 
@@ -86,9 +101,8 @@ def test_several_are_moved_in_an_order_of_the_owners_choice_before_all_others():
 @pytest.mark.rule("banks-13.9b")
 def test_they_close_with_the_nearest_enemy():
     battle = wild("KT@E5:E", "PX@E8:W HI@A5:SW")
-    assert unit(battle, "E7") or hexes(battle) == {"E7"} or battle.decision == "step"
-    battle = play(battle, "stop?")
-    assert unit(battle, "E7").facing == "E"
+    assert unit(battle, "E7").type == "KT", "the only way with the fewest hexes"
+    assert unit(battle, "E7").facing == "E" and hexes(battle) == {"K1"}, "they turn no more than they must"
 
 
 @pytest.mark.rule("banks-13.9b")
@@ -109,10 +123,11 @@ def test_they_go_through_a_friend_in_their_way():
 @pytest.mark.rule("banks-13.9b", "banks-6.11")
 def test_they_do_not_end_stacked():
     """The friend stands next to the enemy: the knights stop behind him, two hexes from the enemy."""
-    battle = wild("KT@E5:E HI@E9:E", "HI@E10:W", hexsides=[["D8", "D9", "river"], ["F8", "F9", "river"]])
-    play(battle, "stop?")
-    found = [at for at in ("E8", "D9", "F9", "D8", "F8") if unit(battle, at)]
-    assert found and unit(battle, "E9").type == "HI"
+    battle = play(wild("KT@E5:E HI@E9:E", "HI@E10:W"), "E6?", "E7?", "E8?")
+    assert hexes(battle) == set() and "stop" in words(battle)
+    play(battle, "stop")
+    assert unit(battle, "E8").type == "KT" and unit(battle, "E9").type == "HI"
+    assert not unit(battle, "E8").disordered
 
 
 @pytest.mark.rule("banks-13.9b")
@@ -126,14 +141,14 @@ def test_next_to_the_enemy_they_turn_to_him():
 @pytest.mark.rule("banks-13.9b", "banks-1.3")
 def test_camps_draw_them_and_leaders_do_not():
     battle = wild("KT@E5:E", "CP@E8 L@E6 PX@A15:SW")
-    play(battle, "stop?")
+    play(battle, "E6?", "E7?", "stop?")
     assert unit(battle, "E7").type == "KT"
 
 
 @pytest.mark.rule("banks-13.9b", "banks-5.3")
 def test_units_off_the_map_do_not_draw_them():
     battle = wild("KT@C8:NW", "HI@A8/off_map=NW PX@C4:SE")
-    play(battle, "stop?")
+    play(battle, "C7?", "C6?", "C5?", "stop?")
     assert unit(battle, "C5").type == "KT"
 
 
@@ -146,7 +161,7 @@ def test_exempt_are_panicked_marked_and_looting_units():
 
 @pytest.mark.rule("banks-13.9b")
 def test_without_enemies_on_the_map_everybody_is_exempt():
-    battle = wild("KT@E5:E", "L@A1")
+    battle = field(f"KT@E5:E {FAR}", "L@A1", options=["command_control"], turn=2)
     assert "done" in words(battle) and "E5" in hexes(battle)
 
 
@@ -158,7 +173,7 @@ def test_they_must_attack_and_low_odds_are_raised():
     """Barbarian light infantry next to a phalanx: 2 against 6 is below 1-2 and counts as 1-2."""
     battle = wild("LI@E5:E/barbarian", "PX@E7:W", 1)
     load(battle, 5)
-    play(battle, "stop")  # LI has reached E6
+    play(battle, "E6?", "stop?")
     for _ in range(20):
         if events(battle, "melee"):
             break
@@ -188,16 +203,6 @@ def test_a_unit_of_no_strength_does_not_attack():
     assert unit(battle, "E5").type == "LA" and not unit(battle, "E6").disordered
 
 
-@pytest.mark.rule("banks-13.9c", "banks-13.1a")
-def test_a_unit_that_left_a_zone_does_not_attack():
-    """The knights leave the zone of LI at D6, farther away by no means: C-side infantry is not their quarry."""
-    battle = wild("KT@E7:E", "PX@E10:W LI@D5:SE", 6, more=("zones_of_control",))
-    play(battle, "E10?", "stop?")
-    assert unit(battle, "E9").type == "KT"
-    until(battle, "choose_unit", "north")
-    assert not unit(battle, "E10").disordered or True
-
-
 @pytest.mark.rule("banks-13.9c", "banks-6.10")
 def test_a_river_forbids_the_attack():
     battle = wild("KT@E5:E", "HI@E6:W", 6, hexsides=[["E5", "E6", "river"]])
@@ -223,12 +228,12 @@ def test_the_charge_must_be_used_when_control_is_lost():
     battle = wild("LI@E5:E/barbarian", "HI@E7:W", 1, more=("barbarian_charge",), armies=side)
     assert battle.decision != "charge" and len(events(battle, "charge")) == 1
     load(battle, 3)
-    play(battle, "stop")
+    play(battle, "E6?", "stop?")
     for _ in range(20):
         if events(battle, "melee"):
             break
         battle.push("done")
-    assert events(battle, "melee")[0]["attack"] == 6
+    assert odds(battle) == reckoned(6, 4)
 
 
 @pytest.mark.rule("banks-13.9d")
@@ -243,3 +248,41 @@ def test_under_control_the_charge_is_a_choice():
     side = {"south": {"barbarian_player": True}}
     battle = wild("LI@E5:E/barbarian L", "HI@E7:W", 2, more=("barbarian_charge",), armies=side)
     assert battle.decision == "charge" and words(battle) == {"yes", "no"}
+
+
+@pytest.mark.rule("banks-13.9b", "banks-6.9")
+def test_they_go_around_woods_that_would_stop_them():
+    """E6 is woods: straight on they would end four hexes from E10, around it two."""
+    battle = wild("KT@E5:E", "HI@E10:W", terrain={"woods": ["E6"]})
+    assert set(battle.legal) == {"D5", "F5"}
+    play(battle, "D5")
+    assert unit(battle, "D6") and hexes(battle) == {"D7", "E7"}, "D6 was the only way on"
+
+
+@pytest.mark.rule("banks-13.9b", "banks-6.7")
+def test_of_ways_that_bring_them_as_near_they_take_the_one_with_the_fewest_hexes():
+    """E7 is a hill. Over it they reach E8, two hexes from the enemy, in three hexes (1 + 2 + 1); around it in four."""
+    battle = wild("KT@E5:E", "HI@E10:W", terrain={"hill": ["E7"]})
+    assert unit(battle, "E8").type == "KT" and unit(battle, "E8").facing == "E"
+
+
+@pytest.mark.rule("banks-13.9c")
+def test_of_several_nearest_enemies_in_front_the_owner_chooses():
+    battle = wild("KT@E5:E", "HI@E6:W HI@D5:W", 6)
+    play(battle, "E6?", "stop?")
+    until(battle, "attack_at", "south")
+    assert set(battle.legal) == {"E6", "D5"}
+
+
+@pytest.mark.rule("banks-13.9b", "banks-13.9c")
+def test_with_too_few_points_to_turn_they_do_not_attack():
+    """A dismounted-like phalanx of barbarians with one point: it steps next to the enemy and cannot turn."""
+    battle = wild("PX@E5:NE/barbarian", "HI@E7:W", 6)
+    play(battle, "E6?")
+    assert unit(battle, "E6").facing == "E", "the step turned it to the enemy anyway"
+
+
+@pytest.mark.rule("banks-13.9b")
+def test_out_of_control_units_may_stand_still_when_already_there():
+    battle = wild("KT@E5:E", "HI@E6:W")
+    assert "K1" in hexes(battle) and unit(battle, "E5").facing == "E", "nothing to decide for the knights"

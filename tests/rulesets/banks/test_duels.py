@@ -15,7 +15,9 @@ from tests.rulesets.banks.table import (
     leaders,
     load,
     melee,
+    odds,
     play,
+    reckoned,
     unit,
     words,
 )
@@ -55,7 +57,11 @@ def test_the_phasing_player_chooses_the_order_and_the_opponent():
 def test_each_leader_duels_at_most_once_in_a_phase():
     """E5 meets one of two neighbours; the other has nobody left to fight."""
     battle = play(meet("L@E5", "L@E6 L@D5", 3), "E6", "accept", "offensive", "offensive")
-    assert len(events(battle, "duel")) == 1 and battle.decision not in ("answer", "choose_challenger", "choose_opponent")
+    assert len(events(battle, "duel")) == 1 and battle.decision not in (
+        "answer",
+        "choose_challenger",
+        "choose_opponent",
+    )
 
 
 @pytest.mark.rule("banks-13.8a")
@@ -190,8 +196,7 @@ def test_a_leader_killed_in_a_duel_no_longer_counts_in_the_melee():
     play(battle, "accept", "offensive", "offensive")
     assert leaders(battle, "E6") == []
     attack(battle, "E5", "E6")
-    fought = events(battle, "melee")[0]
-    assert (fought["attack"], fought["defence"]) == (8, 4) and melee(battle) == ("2-1", "DD")
+    assert odds(battle) == reckoned(8, 4) and melee(battle) == ("2-1", "DD")
 
 
 @pytest.mark.rule("banks-13.8c", "banks-4.1")

@@ -29,7 +29,7 @@ AROUND[3] = "B4 B5 B6 B3 C7 D7 E8 F7 G7 H6 H5 H4 H3 G3 F2 E2 D2 C3"
 
 def fire(south: str, north: str, **fields) -> ae.Battle:
     """South's missile fire phase: north shoots."""
-    return field(f"{south} LI@K1:NE", north, phase="missile fire", **fields)
+    return field(f"{south} LI@K1:NE", f"{north} LI@A15:SW", phase="missile fire", **fields)
 
 
 # ---------------------------------------------------------------- who shoots
@@ -37,8 +37,8 @@ def fire(south: str, north: str, **fields) -> ae.Battle:
 
 @pytest.mark.rule("banks-8.1")
 def test_only_missile_units_of_the_other_side_shoot():
-    battle = fire("LA@E8:W", "LA@E5:E LA@G5:E/d LI@C7:SE HI@D6:SE")
-    assert battle.seat == "north" and hexes(battle) == {"E5", "G5"}, "in good order or disordered"
+    battle = fire("LA@E8:W", "LA@E5:E LA@G6:NE/d LI@C7:SE HI@D6:SE")
+    assert battle.seat == "north" and hexes(battle) == {"E5", "G6"}, "in good order or disordered"
 
 
 @pytest.mark.rule("banks-8.1")
@@ -90,7 +90,9 @@ def test_a_unit_may_be_shot_at_any_number_of_times():
 @pytest.mark.parametrize(("shooter", "reach"), [("LA", 3), ("MM", 2)])
 def test_the_arc_of_fire_and_the_ranges(shooter, reach, distance):
     """3 hexes of the arc at distance 1, 5 at distance 2, 7 at distance 3."""
-    found = {at for at in AROUND[distance].split() if fire(f"LI@{at}:W", f"{shooter}@E5:E").decision == "choose_shooter"}
+    found = {
+        at for at in AROUND[distance].split() if fire(f"LI@{at}:W", f"{shooter}@E5:E").decision == "choose_shooter"
+    }
     assert found == (set(ARC[distance].split()) if distance <= reach else set())
 
 
@@ -195,7 +197,7 @@ def test_a_volley_marker_holds_the_unit_through_its_own_next_turn():
     battle = shoot(fire("LI@E7:W", "LA@E5:E HI@A1:SW LI@C5:E"), "E5", "E7", 6)
     assert unit(battle, "E5").volley
     until(battle, "choose_unit", "north")
-    assert hexes(battle) == {"A1", "C5"}, "it may not move"
+    assert hexes(battle) == {"A1", "C5", "A15"}, "it may not move"
     end_turn(battle)
     assert not unit(battle, "E5").volley, "taken off in north's rally phase"
     assert battle.seat == "south"

@@ -1,4 +1,4 @@
-"""Free deployment (banks-13.3): first player's camp and units, then the enemy's camp; second player's shift and units."""
+"""Free deployment (banks-13.3): the first player places himself and the enemy camp, then the second answers."""
 
 from __future__ import annotations
 
@@ -16,11 +16,14 @@ def within(centre: str, reach: int) -> set[str]:
     return {at for at in EVERY if DISTANCE[GRID.hex(centre), GRID.hex(at)] <= reach}
 
 
-def free(south: str, north: str, camps: bool = True, **fields) -> ae.Battle:
+def free(south: str, north: str, camps: bool = True, reinforcements: tuple[dict, ...] = (), **fields) -> ae.Battle:
     """A battle before its deployment; the units have no hexes."""
-    bare = {"camp": {}} if camps else {}
-    sides = {side: {**army(words_), **bare, **fields.pop(side, {})} for side, words_ in (("south", south), ("north", north))}
-    return ae.Battle("banks", {"sides": sides, "options": ["free_deployment", *fields.pop("more", [])], **fields})
+    camp_word = {"camp": {}} if camps else {}
+    sides = {
+        "south": {**army(south, reinforcements=list(reinforcements)), **camp_word},
+        "north": {**army(north), **camp_word},
+    }
+    return ae.Battle("banks", {"sides": sides, "options": ["free_deployment"], **fields})
 
 
 @pytest.mark.rule("banks-13.3a")
@@ -66,7 +69,7 @@ def test_a_camp_is_not_shifted_onto_a_unit():
 
 @pytest.mark.rule("banks-13.3a")
 def test_reinforcements_are_deployed_too():
-    battle = free("HI", "LI", south={"reinforcements": [group(3, "K8", "KT")]})
+    battle = free("HI", "LI", reinforcements=(group(3, "K8", "KT"),))
     play(battle, "G7")
     assert words(battle) == {"HI", "KT"}
 
@@ -99,7 +102,7 @@ def test_when_the_three_hexes_are_full_the_nearest_free_ones_are_used():
     room = within("A1", 3) - {"A1"}
     battle = play(free(" ".join(["LI"] * (len(room) + 1)), "LI"), "A1")
     for at in sorted(room):
-        play(battle, at, "face SE")
+        play(battle, f"{at}?", "face SE")  # the last free hex is not asked for
     assert hexes(battle) == within("A1", 4) - within("A1", 3)
 
 

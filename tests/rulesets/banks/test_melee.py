@@ -13,7 +13,10 @@ from tests.rulesets.banks.table import (
     hexes,
     leader_fates,
     melee,
+    odds,
     play,
+    reckoned,
+    resist,
     unit,
     words,
 )
@@ -22,11 +25,6 @@ from tests.rulesets.banks.table import (
 def clash(south: str, north: str, **fields) -> ae.Battle:
     """South's melee phase."""
     return field(f"{south} LI@K1:NE", f"{north} LI@A1:SW", phase="melee", **fields)
-
-
-def fought(battle: ae.Battle) -> tuple[float, float]:
-    event = events(battle, "melee")[0]
-    return event["attack"], event["defence"]
 
 
 # ---------------------------------------------------------------- who attacks whom
@@ -61,9 +59,9 @@ def test_each_attacks_alone_and_a_target_may_be_attacked_again():
     """Two LI against HI: 2 against 4 each time, never 4 against 4."""
     battle = clash("LI@E5:E LI@D5:SE", "HI@E6:W")
     attack(battle, "E5", "E6", 5)
-    assert fought(battle) == (2, 4) and melee(battle) == ("1-2", "M")
+    assert odds(battle) == reckoned(2, 4) and melee(battle) == ("1-2", "M")
     attack(battle, "D5", "E6", 1)
-    assert fought(battle) == (2, 2), "in the front again, against a disordered unit"
+    assert odds(battle) == reckoned(2, 2), "in the front again, against a disordered unit"
 
 
 @pytest.mark.rule("banks-9.3")
@@ -125,17 +123,17 @@ def test_all_modifiers_multiply():
     battle = attack(
         clash("KT@E5:E L@E5", "HI@E6:E", hexsides=[["E5", "E6", "ford"]], terrain={"village": ["E6"]}), "E5", "E6", 1
     )
-    assert fought(battle) == (16, 8) and melee(battle)[0] == "2-1"
+    assert odds(battle) == reckoned(16, 8) and melee(battle)[0] == "2-1"
 
 
 @pytest.mark.rule("banks-9.9")
 def test_fractions_are_kept():
     """HA in a stream: 3/2 against 3: exactly one half. LI/d in a stream across a ford: 1/4 against 1/2."""
     battle = attack(clash("HA@E5:E", "HA@E6:W", terrain={"stream": ["E5"]}), "E5", "E6", 3)
-    assert fought(battle) == (1.5, 3) and melee(battle)[0] == "1-2"
+    assert odds(battle) == reckoned(1.5, 3) and melee(battle)[0] == "1-2"
     battle = clash("LI@E5:E/d", "LI@E6:W/d", terrain={"stream": ["E5", "E6"]}, hexsides=[["E5", "E6", "ford"]])
     attack(battle, "E5", "E6", 3)
-    assert fought(battle) == (0.25, 0.5) and melee(battle)[0] == "1-2"
+    assert odds(battle) == reckoned(0.25, 0.5) and melee(battle)[0] == "1-2"
 
 
 @pytest.mark.rule("banks-9.9", "banks-9.16")
@@ -149,9 +147,9 @@ def test_halves_do_not_round_up_to_a_column():
 @pytest.mark.rule("banks-9.11")
 def test_the_flank_doubles_whatever_the_defender_is():
     battle = attack(clash("HI@E4:E", "PX@E5:E"), "E4", "E5", 3)
-    assert fought(battle) == (8, 6)
-    battle = attack(clash("CP@E4", "HI@E5:E"), "E4", "E5", 3)
-    assert fought(battle) == (4, 4), "a camp attacks in the flank too"
+    assert odds(battle) == reckoned(8, 6)
+    battle = resist(attack(clash("CP@E4", "HI@E5:E"), "E4", "E5", 3))
+    assert odds(battle) == reckoned(4, 4), "a camp attacks in the flank too"
 
 
 @pytest.mark.rule("banks-9.12")
@@ -159,14 +157,14 @@ def test_the_flank_doubles_whatever_the_defender_is():
 @pytest.mark.parametrize(("note", "strength"), [("", 12), ("/d", 6)])
 def test_the_star_defends_doubled_against_cavalry_even_disordered_and_in_flank(star, note, strength):
     battle = attack(clash("KT@E5:E", f"{star}@E6:E{note}"), "E5", "E6", 3)
-    assert fought(battle) == (16, strength)
+    assert odds(battle) == reckoned(16, strength)
 
 
 @pytest.mark.rule("banks-9.12")
 @pytest.mark.parametrize(("other", "strength"), [("HI", 6), ("EL", 6)])
 def test_the_star_does_nothing_against_others(other, strength):
     battle = attack(clash(f"{other}@E5:E", "PX@E6:W"), "E5", "E6", 3)
-    assert fought(battle)[1] == strength
+    assert odds(battle) == reckoned({"HI": 4, "EL": 6}[other], strength)
 
 
 # ---------------------------------------------------------------- odds and results
@@ -187,7 +185,7 @@ def test_the_star_does_nothing_against_others(other, strength):
     ],
 )
 def test_odds_are_rounded_down_to_a_column(south, north, odds):
-    battle = play(attack(clash(south, north), "E5", "E6", 5, 6, 6, 6), "stay?", "stand?")
+    battle = resist(attack(clash(south, north), "E5", "E6", 5, 6, 6, 6))
     assert melee(battle)[0] == odds
 
 
@@ -197,8 +195,8 @@ def test_the_rulebooks_example_of_a_melee():
     battle = clash("KT@E5:E L@E5 L@E5", "PX@E6:E L@E6", terrain={"hill": ["E6"]})
     attack(battle, "E5", "E6", 4, 1, 2, 1)
     play(battle, "stay")
-    assert fought(battle) == (64, 48) and melee(battle) == ("1-1", "M")
-    assert [roll["at"] for roll in events(battle, "leader roll")] == ["E5", "E5", "E6"]
+    assert odds(battle) == reckoned(64, 48) and melee(battle) == ("1-1", "M")
+    assert [(roll["at"], roll["dice"]) for roll in events(battle, "leader roll")] == [("E5", [1, 2]), ("E6", [1])]
     assert leader_fates(battle, "south").count("killed") == 1 and leader_fates(battle, "north") == ["killed"]
     assert unit(battle, "E6").type == "PX" and unit(battle, "E6").disordered and unit(battle, "E5").type == "KT"
 

@@ -7,7 +7,6 @@ import pytest
 from tests.rulesets.banks.table import (
     attack,
     end_turn,
-    events,
     fates,
     field,
     hexes,
@@ -15,7 +14,9 @@ from tests.rulesets.banks.table import (
     leaders,
     lost,
     move,
+    odds,
     play,
+    reckoned,
     unit,
     until,
     words,
@@ -78,14 +79,14 @@ def test_the_front_is_the_facing_and_the_two_beside_it():
 def test_the_other_three_are_flank(at, facing, flank):
     """HI at E5 faces E; it is attacked from each side in turn."""
     battle = attack(field(f"HI@{at}:{facing} LI@K1:NE", "HI@E5:E", phase="melee"), at, "E5", 3)
-    assert events(battle, "melee")[0]["attack"] == 4 * flank
+    assert odds(battle) == reckoned(4 * flank, 4)
 
 
 @pytest.mark.rule("banks-6.4", "banks-9.11")
 def test_a_camp_has_no_flank_and_fronts_all_round():
     for at, facing in (("D5", "SW"), ("E6", "W"), ("F5", "NW"), ("F4", "NE"), ("E4", "E"), ("D4", "SE")):
         battle = attack(field(f"HI@{at}:{facing} LI@K1:NE", "CP@E5", phase="melee"), at, "E5", 3)
-        assert events(battle, "melee")[0]["attack"] == 4
+        assert odds(battle) == reckoned(4, 2)
         battle = field("CP@E5 LI@K1:NE", f"LI@{at}:E", phase="melee")
         assert battle.decision == "choose_attacker" and hexes(battle) == {"E5"}, "it may attack all round"
 
@@ -276,7 +277,34 @@ def test_a_unit_with_a_volley_marker_neither_moves_nor_turns_nor_attacks():
 
 @pytest.mark.rule("banks-6.17", "banks-9.7")
 def test_a_unit_with_a_volley_marker_may_retreat_and_keeps_it():
-    battle = attack(field("HI@E5:E LI@K1:NE", "MM@E6:W/v", phase="melee"), "E5", "E6", 3)
+    battle = attack(field("HI@E5:E LI@K1:NE", "MM@E6:W/v LI@A1:SW", phase="melee"), "E5", "E6", 3)
     assert battle.decision == "retreat_to"
-    play(battle, "E7", "stay?")
+    play(battle, "E7", "stay")
     assert unit(battle, "E7").volley
+
+
+@pytest.mark.rule("banks-6.12", "banks-6.9")
+def test_a_friend_with_only_woods_behind_is_passed_into_them():
+    battle = move(field("LI@E5:E HI@E6:E LI@K1:NE", terrain={"woods": ["E7", "D6", "F6"]}), "E5", "E6", "E7")
+    assert battle.decision == "choose_unit" and unit(battle, "E7").disordered
+
+
+@pytest.mark.rule("banks-6.12", "banks-6.13")
+def test_a_friend_is_passed_onto_lone_enemy_leaders():
+    battle = move(field("LI@E5:E HI@E6:E", "L@E7 HI@D6:W HI@F6:W"), "E5", "E6", "E7")
+    assert leader_fates(battle, "north") == ["captured"]
+
+
+@pytest.mark.rule("banks-6.1", "banks-6.6")
+def test_a_unit_chosen_and_stopped_at_once_has_had_its_move():
+    battle = move(field("LI@E5:E LI@G5:E"), "E5", "stop")
+    assert hexes(battle) == {"G5"} and unit(battle, "E5").facing == "E"
+
+
+@pytest.mark.rule("banks-6.12", "banks-6.7")
+def test_friends_are_passed_at_the_cost_of_their_hex():
+    """HI on a hill: passing it costs 2, LI has 3 points and needs one more to get out."""
+    battle = move(field("LI@E5:E HI@E6:E LI@K1:NE", terrain={"hill": ["E6"]}), "E5", "E6", "E7")
+    assert battle.decision == "choose_unit" and unit(battle, "E7").disordered
+    battle = move(field("HI@E5:E HI@E6:E", terrain={"hill": ["E6"]}), "E5")
+    assert "E6" not in hexes(battle)

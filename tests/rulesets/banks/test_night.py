@@ -6,7 +6,20 @@ import pytest
 
 import ancients_env as ae
 from ancients_env.errors import ScenarioError
-from tests.rulesets.banks.table import attack, events, field, group, hexes, melee, move, play, play_out, shoot, unit, words
+from tests.rulesets.banks.table import (
+    attack,
+    events,
+    field,
+    group,
+    hexes,
+    melee,
+    move,
+    play,
+    play_out,
+    shoot,
+    unit,
+    words,
+)
 
 LATE = {"options": ["extended_game"], "night": {"falls_after": 6, "last_turn": 8}}
 
@@ -114,3 +127,30 @@ def test_no_panic_check_at_night():
     assert events(battle, "panic") == []
     battle = field("LI@E5:E LI@K1:NE", armies=losses, turn=10, **LATE)
     assert len(events(battle, "panic")) == 1, "turn 6 is by daylight"
+
+
+@pytest.mark.rule("banks-13.4b")
+def test_a_step_that_serves_both_aims_leaves_both_open():
+    """LI at E5, the camp at C8: D5 is nearer to the camp and to the edge. Then C5 serves the edge, D6 the camp."""
+    battle = move(night("LI@E5:E CP@C8 LI@K1:NE"), "E5", "D5")
+    assert hexes(battle) == {"C5", "C6", "D6"}
+    assert hexes(play(battle.copy(), "D6")) == {"C7", "D7"}, "now the camp"
+    assert "B5" in hexes(play(battle.copy(), "C5")), "now the edge"
+
+
+@pytest.mark.rule("banks-13.4a")
+def test_daylight_turns_are_free():
+    battle = move(field("LI@E5:E CP@E10 LI@K1:NE", turn=10, **LATE), "E5")
+    assert hexes(battle) == {"D5", "E6", "F5"}, "turn 6"
+
+
+@pytest.mark.rule("banks-13.4b", "banks-6.12")
+def test_friends_are_passed_at_night_too():
+    battle = move(night("LI@E5:E HI@E6:E CP@E10 LI@K1:NE"), "E5", "E6", "E7", "stop")
+    assert unit(battle, "E6").disordered and unit(battle, "E7").disordered
+
+
+@pytest.mark.rule("banks-13.4b", "banks-13.10")
+def test_the_charge_may_still_be_declared():
+    side = {"south": {"barbarian_player": True}}
+    assert night("LI@E5:E LI@K1:NE", more=["barbarian_charge"], armies=side).decision == "charge"

@@ -15,8 +15,10 @@ from tests.rulesets.banks.table import (
     group,
     hexes,
     move,
+    odds,
     outside,
     play,
+    reckoned,
     unit,
     until,
     words,
@@ -242,7 +244,7 @@ def test_a_panicked_unit_that_may_not_move_stays():
     battle = rout("LA@E5:W/v LI@K1:W", "HI@E8:W")
     assert "E5" not in hexes(battle)
     play(battle, "K1?", "leave map")
-    assert unit(battle, "E5").panicked and battle.decision != "choose_unit"
+    assert unit(battle, "E5").panicked and battle.seat == "north", "nothing is left to move"
 
 
 @pytest.mark.rule("banks-4.8", "banks-10.2")
@@ -268,4 +270,42 @@ def test_a_panicked_unit_makes_no_attack_but_shoots_and_defends():
     assert battle.decision == "choose_shooter"
     battle = field("LI@E5:E HI@K1:NE", "HI@E6:W/p", phase="melee")
     attack(battle, "E5", "E6", 3)
-    assert events(battle, "melee")[0]["defence"] == 2
+    assert odds(battle) == reckoned(2, 2)
+
+
+@pytest.mark.rule("banks-4.6", "banks-5.3")
+def test_enemies_off_the_map_frighten_nobody():
+    """HI waits beyond K8; LI at I8 may walk towards it, away from the enemy at A8."""
+    battle = play(rout("LI@I8:SW", "HI@K8/off_map=SW LI@A8:SW"), "I8?")
+    assert hexes(battle) >= {"J7", "J8"}
+
+
+@pytest.mark.rule("banks-4.6", "banks-6.12")
+def test_a_flight_may_lead_through_a_friend():
+    """E4 is held by a friend: the panicked LI passes him and both are disordered; it cannot stop there."""
+    battle = rout("LI@E5:W HI@E4:W", "HI@E8:W")
+    play(battle, "E5", "E4")
+    assert "stop" not in words(battle)
+    play(battle, "E3", "stop")
+    assert unit(battle, "E3").type == "LI" and unit(battle, "E4").type == "HI"
+
+
+@pytest.mark.rule("banks-4.6", "banks-6.9")
+def test_a_flight_into_woods_ends_there():
+    battle = play(rout("LI@E5:W LI@K1:NE", "HI@E8:W", terrain={"woods": ["E4"]}), "E5", "E4")
+    assert unit(battle, "E4").panicked and "E4" not in battle.legal and unit(battle, "K1"), "its move is over"
+
+
+@pytest.mark.rule("banks-4.6")
+def test_a_hex_as_far_that_leads_nowhere_is_no_flight():
+    """HI has two points. Behind D5, and all around to the west, lie hills it could not pay for; F5 leads on to G5."""
+    hills = {"hill": ["C5", "C6", "D4", "E4", "F4"]}
+    battle = play(rout("HI@E5:E LI@K1:NE", "HI@E8:W", terrain=hills), "E5")
+    assert unit(battle, "G5").type == "HI", "the only flight there was"
+
+
+@pytest.mark.rule("banks-4.5", "banks-6.22")
+def test_camp_and_unit_in_one_hex_both_panic():
+    battle = rout("CP@K5 HI@K5:NE LI@K1:NE", "HI@A8:SW")
+    marks = [(u["type"], u["panicked"]) for u in battle.view("south")["units"] if u["at"] == "K5"]
+    assert sorted(marks) == [("CP", True), ("HI", True)]

@@ -9,7 +9,7 @@ from tests.rulesets.banks.table import events, field, unit
 
 @pytest.mark.rule("banks-10.1")
 def test_volley_markers_of_the_phasing_player_are_removed():
-    battle = field("LA@E5:E/v CP@K5/volley_marker LI@K1:NE", "LA@A5:SW/v", phase="rally")
+    battle = field("LA@E5:E/v CP@K5/volley_marker LI@K1:NE", "LA@A5:SW/v LI@A1:SW", phase="rally")
     assert battle.seat == "north", "the rally phase asks nothing"
     assert not unit(battle, "E5").volley and not unit(battle, "K5").volley and unit(battle, "A5").volley
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ancients_env as ae
+from ancients_env.errors import ScenarioError
 from tests.rulesets.banks.table import (
     attack,
     end_turn,
@@ -15,8 +16,10 @@ from tests.rulesets.banks.table import (
     hexes,
     leaders,
     lost,
+    odds,
     outside,
     play,
+    reckoned,
     shoot,
     unit,
     until,
@@ -53,7 +56,7 @@ def test_each_unit_is_decided_for_itself():
     assert unit(battle, "K10").type == "LC" and words(battle) == {"HI", "done"}
     end_turn(battle)
     end_turn(battle)
-    play(battle, "HI", "K8", "off map SW", "stop")
+    play(battle, "HI", "K8?", "off map SW", "stop")
     assert unit(battle, "K8").type == "HI"
 
 
@@ -77,10 +80,10 @@ def test_entering_costs_the_hex_out_of_the_full_movement_value():
     assert battle.decision != "step" and unit(battle, "K8").type == "HI"
 
 
-@pytest.mark.rule("banks-5.2", "banks-6.2")
-def test_an_entry_hex_that_cannot_be_entered_or_paid_is_no_way_in():
-    battle = due(group(1, "K8", "HI"), terrain={"river": ["K8"]})
-    assert "HI" not in words(battle)
+@pytest.mark.rule("banks-5.2")
+def test_a_river_is_no_way_in():
+    with pytest.raises(ScenarioError, match="K8 is river"):
+        due(group(1, "K8", "HI"), terrain={"river": ["K8"]})
 
 
 @pytest.mark.rule("banks-5.2")
@@ -92,10 +95,23 @@ def test_each_unit_pays_only_for_its_own_hexes():
 
 
 @pytest.mark.rule("banks-5.2", "banks-6.12")
-def test_an_entry_hex_with_a_friend_is_passed_with_disorder_for_both():
+def test_a_friend_in_the_entry_hex_is_passed_with_disorder_for_both():
+    battle = play(due(group(1, "K8", "LI"), south="HI@K8:NE"), "LI", "K8", "off map SW")
+    assert "stop" not in words(battle)
+    play(battle, "J8", "stop")
+    assert unit(battle, "K8").type == "HI" and unit(battle, "K8").disordered and unit(battle, "J8").disordered
+    battle = play(due(group(1, "K8", "PX"), south="HI@K8:NE"), "PX", "off map SW")
+    assert outside(battle, "K8", "SW").type == "PX", "one point does not lead through him: it can only wait"
+
+
+@pytest.mark.rule("banks-5.3")
+def test_a_friend_in_the_entry_hex_blocks_it_until_he_moves():
     battle = due(group(1, "K8", "LI"), south="HI@K8:NE")
-    play(battle, "LI", "off map SW", "J8", "stop")
-    assert unit(battle, "K8").disordered and unit(battle, "J8").disordered
+    play(battle, "K8", "J8", "stop")
+    play(battle, "LI", "off map SW", "stop")
+    assert unit(battle, "K8").type == "LI"
+    battle = play(due(group(1, "K8", "LI"), south="HI@K8:NE"), "LI", "wait off map?", "off map SW")
+    assert outside(battle, "K8", "SW").type == "LI" and not unit(battle, "K8").disordered
 
 
 # ---------------------------------------------------------------- imaginary hexes
@@ -115,18 +131,17 @@ def test_it_attacks_the_unit_that_blocks_its_entry_and_advances():
     battle = field("HI@K8/off_map=SW LI@K1:NE", "LI@K8:NE/d LI@A1:SW", phase="melee")
     assert battle.decision == "choose_attacker"
     attack(battle, next(a for a in battle.legal if a != "done"), "K8", 6)
-    fought = events(battle, "melee")[0]
-    assert (fought["attack"], fought["defence"]) == (8, 1), "in the rear"
+    assert odds(battle) == reckoned(8, 1), "in the rear"
     play(battle, "advance")
     assert unit(battle, "K8").type == "HI" and unit(battle, "K8").facing == "NE"
 
 
 @pytest.mark.rule("banks-5.3")
-def test_its_front_is_the_entry_hex():
-    """K9 touches the imaginary hex south-east of K8, but the unit there faces NW, to K8: K9 is in its front too."""
-    battle = field("HI@K8/off_map=SE LI@K1:NE", "LI@K9:NE LI@K8:NE LI@A1:SW", phase="melee")
+def test_it_attacks_nobody_else():
+    """K9 touches the imaginary hex south-east of K8 too, but it is not the entry hex."""
+    battle = field("HI@K8/off_map=SE LI@K1:NE", "HI@K9:NE HI@K8:NE LI@A1:SW", phase="melee")
     play(battle, next(a for a in battle.legal if a != "done"))
-    assert hexes(battle) <= {"K8", "K9"} and "K8" in hexes(battle) | {e.get("target") for e in battle.events}
+    assert [e["target"] for e in events(battle, "attack")] == ["K8"]
 
 
 @pytest.mark.rule("banks-5.3")
@@ -258,3 +273,59 @@ def test_it_may_be_shot_at_where_it_entered():
 def test_no_leader_is_placed_off_the_map():
     battle = until(field("HI@K8/off_map=SW LI@K1:NE L", "LI@K8:NE", turn=2), "place_leader")
     assert not any(word.startswith("off map") for word in battle.legal)
+
+
+@pytest.mark.rule("banks-5.2", "banks-6.9")
+def test_entering_woods_stops_and_disorders():
+    battle = play(due(group(1, "K8", "LC"), terrain={"woods": ["K8"]}), "LC", "off map SW")
+    assert battle.decision == "choose_unit" and unit(battle, "K8").disordered
+
+
+@pytest.mark.rule("banks-5.2", "banks-6.8")
+def test_a_phalanx_enters_a_hill_for_one_point():
+    battle = play(due(group(1, "K8", "PX"), terrain={"hill": ["K8"]}), "PX", "off map SW")
+    assert unit(battle, "K8").type == "PX" and battle.decision == "choose_unit"
+
+
+@pytest.mark.rule("banks-5.2", "banks-11.7")
+def test_entering_captures_lone_leaders():
+    battle = play(due(group(1, "K8", "LC"), north="L@K8 LI@A1:SW"), "LC", "off map SW", "stop")
+    assert [one["fate"] for one in battle.view("south")["leaders"]] == ["captured"]
+
+
+@pytest.mark.rule("banks-5.3")
+def test_any_enemy_that_faces_the_imaginary_hex_may_attack_it():
+    """The imaginary hex south-west of K8 touches K7 as well."""
+    battle = field("LI@K8/off_map=SW LI@K1:NE", "HI@K8:NE HI@K7:SE LI@A1:SW", phase="melee", turn=1)
+    assert hexes(battle) == {"K7"}
+    attack(battle, "K7", "off map SE", 3)
+    told = events(battle, "melee")[0]
+    assert (told["attack"], told["defence"]) == (4, 2), "K7 lies in front of the unit that faces NE"
+
+
+@pytest.mark.rule("banks-5.3", "banks-13.4b")
+def test_nobody_enters_from_an_imaginary_hex_by_night():
+    late = {"options": ["extended_game"], "night": {"falls_after": 6, "last_turn": 8}}
+    battle = field("HI@K8/off_map=SW LI@K1:NE", "LI@A1:SW", turn=12, **late)
+    assert set(battle.legal) == {"K1", "done"}
+
+
+@pytest.mark.rule("banks-5.3", "banks-9.18")
+def test_a_unit_off_the_map_suffers_from_its_own_attack():
+    """1-1 and a 1: AD; a second one would eliminate it."""
+    battle = field("HI@K8/off_map=SW LI@K1:NE", "KT@K8:SW LI@A1:SW", phase="melee")
+    attack(battle, next(a for a in battle.legal if a != "done"), "K8", 1)
+    if battle.decision == "retreat_to":
+        play(battle, "stand")
+    assert outside(battle, "K8", "SW").disordered
+    battle = field("HI@K8/off_map=SW,d LI@K1:NE", "HI@K8:SW LI@A1:SW", phase="melee")
+    attack(battle, next(a for a in battle.legal if a != "done"), "K8", 1)
+    assert outside(battle, "K8", "SW") is None and lost(battle, "south") == 4
+
+
+@pytest.mark.rule("banks-5.3", "banks-9.19")
+def test_light_infantry_off_the_map_must_advance_onto_it():
+    battle = field("LI@K8/off_map=SW LI@K1:NE", "LC@K8:SW LI@A1:SW", phase="melee")
+    attack(battle, next(a for a in battle.legal if a != "done"), "K8")
+    play(battle, "J8")
+    assert unit(battle, "K8").type == "LI" and unit(battle, "K8").facing == "NE"

@@ -1,8 +1,8 @@
 """Retreat before combat (banks-9.6 to 9.8). South's heavy infantry at E5 faces E and attacks E6.
 
-          D5  D6           E6's neighbours; D5, E6 and F5 are the attacker's front
-        E5  E6  E7
-          F5  F6
+  D5  D6           E6's neighbours; D5, E6 and F5 are the attacker's front
+E5  E6  E7
+  F5  F6
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ from tests.rulesets.banks.table import (
     leader_fates,
     leaders,
     melee,
+    odds,
     play,
+    reckoned,
     unit,
     words,
 )
@@ -128,9 +130,8 @@ def test_a_target_still_in_front_may_be_attacked_there(to, again):
 @pytest.mark.rule("banks-9.8")
 def test_the_new_hexs_terrain_counts_and_there_is_no_second_retreat():
     """LI retreats to the hill at D5, facing NW: its rear centre is E6, its flank hexes are D6, E6 and E5."""
-    battle = play(charge("HI@E5:E", "LI@E6:W", 3, terrain={"hill": ["D5"]}), "D5", "attack")
-    fought = events(battle, "melee")[0]
-    assert (fought["attack"], fought["defence"]) == (8, 2)
+    battle = play(charge("HI@E5:E/d", "LI@E6:W", 3, terrain={"hill": ["D5"]}), "D5", "attack")
+    assert odds(battle) == reckoned(4, 2)
 
 
 @pytest.mark.rule("banks-9.8", "banks-9.19")
@@ -158,11 +159,10 @@ def test_an_attack_that_is_not_allowed_there_is_not_offered():
 
 @pytest.mark.rule("banks-9.8", "banks-11.2")
 def test_leaders_who_stood_alone_in_the_new_hex_count_for_it_and_may_still_retreat():
-    battle = play(charge("HI@E5:E", "LC@E6:W L@D5", 3, 6), "D5", "attack")
+    battle = play(charge("HI@E5:E/d", "LC@E6:W L@D5", 3, 6), "D5", "attack")
     assert battle.decision == "leader_retreats"
     stays = play(battle.copy(), "stay")
-    fought = events(stays, "melee")[0]
-    assert (fought["attack"], fought["defence"]) == (8, 2)
+    assert odds(stays) == reckoned(4, 2)
     play(battle, "retreat")  # the unit cannot retreat again and is disordered already: the DD eliminates it
     assert leader_fates(battle, "north") == ["aside"] and fates(battle, "north")["eliminated"] == ["LC"]
     assert leaders(battle, "D5") == []

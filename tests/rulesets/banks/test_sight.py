@@ -1,9 +1,9 @@
 """Lines of sight (banks-8.5, 8.6). North's archers stand at E5 and face E.
 
-          B6
-       C6    C7
-    D5    D6    D7
- E5    E6    E7    E8
+         B6
+      C6    C7
+   D5    D6    D7
+E5    E6    E7    E8
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ def sees(target: str, south: str = "", north: str = "", **fields) -> bool:
     if battle.decision != "choose_shooter" or "E5" not in battle.legal:
         return False
     battle.push("E5")
-    return target in battle.legal or any(e["event"] == "shot" and e["target"] == target for e in battle.events)
+    if battle.decision == "shoot_at":
+        return target in battle.legal
+    return any(e["event"] == "shot" and e["target"] == target for e in battle.events)
 
 
 @pytest.mark.rule("banks-8.5")
@@ -72,9 +74,7 @@ def test_hexes_beside_the_line_do_not_block(target, beside):
 
 
 @pytest.mark.rule("banks-8.6")
-@pytest.mark.parametrize(
-    ("blocking", "seen"), [([], True), (["D5"], True), (["E6"], True), (["D5", "E6"], False)]
-)
+@pytest.mark.parametrize(("blocking", "seen"), [([], True), (["D5"], True), (["E6"], True), (["D5", "E6"], False)])
 def test_along_a_hexside_both_hexes_must_block(blocking, seen):
     """D6 is two hexes away, not in a straight row: the line runs between D5 and E6."""
     assert sees("D6", terrain={"hill": blocking} if blocking else {}) == seen

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulesets.banks.table import attack, events, field, hexes, move, play, unit, words
-
-
-def fought(battle) -> tuple[float, float]:
-    event = events(battle, "melee")[0]
-    return event["attack"], event["defence"]
-
+from tests.rulesets.banks.table import attack, field, hexes, move, odds, play, reckoned, unit, words
 
 # ---------------------------------------------------------------- movement
 
@@ -26,7 +20,9 @@ def test_what_hexes_cost(ground, cost):
 
 @pytest.mark.rule("banks-6.7")
 def test_hill_to_hill_costs_two_whatever_the_heights():
-    battle = move(field("HC@E5:E LI@K1:NE", terrain={"hill": ["E6", "E7"]}, heights={"E6": 1, "E7": 3}), "E5", "E6", "E7")
+    battle = move(
+        field("HC@E5:E LI@K1:NE", terrain={"hill": ["E6", "E7"]}, heights={"E6": 1, "E7": 3}), "E5", "E6", "E7"
+    )
     assert battle.decision == "step"
     play(battle, "E8")
     assert battle.decision != "step", "2 + 2 + 1 of five points"
@@ -121,7 +117,6 @@ def test_a_ford_that_cannot_be_paid_is_not_crossed():
 @pytest.mark.parametrize(
     ("ground", "attacker", "defender", "expected"),
     [
-        ("hill", "HI", "HI", (8, 8)),
         ("hill", "KT", "HI", (8, 8)),
         ("hill", "HI", "HC", (8, 4)),
         ("hill", "EL", "LI", (6, 4)),
@@ -135,24 +130,25 @@ def test_infantry_on_hills_and_in_villages(ground, attacker, defender, expected)
     terrain = {ground: ["E5", "E6"]}
     battle = field(f"{attacker}@E5:E LI@K1:NE", f"{defender}@E6:W", phase="melee", terrain=terrain)
     play(attack(battle, "E5", "E6", 3), "stand?")
-    assert fought(battle) == expected
+    assert odds(battle) == reckoned(*expected)
 
 
 @pytest.mark.rule("banks-9.14")
 def test_a_stream_halves_everybody():
-    battle = field("KT@E5:E LI@K1:NE", "HI@E6:W", phase="melee", terrain={"stream": ["E5", "E6"]})
-    attack(battle, "E5", "E6", 3)
-    assert fought(battle) == (4, 2)
+    for wet, expected in (("E5", reckoned(4, 4)), ("E6", reckoned(8, 2))):
+        battle = field("KT@E5:E LI@K1:NE", "HI@E6:W", phase="melee", terrain={"stream": [wet]})
+        attack(battle, "E5", "E6", 3)
+        assert odds(battle) == expected
     battle = field("LI@E5:E/d LI@K1:NE", "LI@E6:W/d", phase="melee", terrain={"stream": ["E5"]})
     attack(battle, "E5", "E6", 3)
-    assert fought(battle) == (0.5, 1), "fractions are kept"
+    assert odds(battle) == reckoned(0.5, 1), "fractions are kept"
 
 
 @pytest.mark.rule("banks-9.15")
 def test_an_attack_across_a_ford_is_halved_and_the_defence_is_not():
     battle = field("KT@E5:E LI@K1:NE", "HI@E6:W", phase="melee", hexsides=[["E5", "E6", "ford"]])
     attack(battle, "E5", "E6", 3)
-    assert fought(battle) == (4, 4)
+    assert odds(battle) == reckoned(4, 4)
 
 
 @pytest.mark.rule("banks-9.15")
@@ -161,11 +157,13 @@ def test_infantry_behind_a_bridge_is_doubled(defender, expected):
     battle = field("KT@E5:E LI@K1:NE", f"{defender}@E6:W", phase="melee", hexsides=[["E5", "E6", "bridge"]])
     play(attack(battle, "E5", "E6", 3), "stand?")
     star = 2 if defender == "EL" else 1
-    assert fought(battle) == (8, expected * star)
+    assert odds(battle) == reckoned(8, expected * star)
 
 
 @pytest.mark.rule("banks-9.15")
 def test_a_ford_elsewhere_does_not_matter():
-    battle = field("KT@E5:E LI@K1:NE", "HI@E6:W", phase="melee", hexsides=[["E6", "E7", "ford"], ["E5", "D5", "bridge"]])
+    battle = field(
+        "KT@E5:E LI@K1:NE", "HI@E6:W", phase="melee", hexsides=[["E6", "E7", "ford"], ["E5", "D5", "bridge"]]
+    )
     attack(battle, "E5", "E6", 3)
-    assert fought(battle) == (8, 4)
+    assert odds(battle) == reckoned(8, 4)

@@ -14,7 +14,10 @@ from tests.rulesets.banks.table import (
     lost,
     melee,
     move,
+    odds,
     play,
+    reckoned,
+    resist,
     shoot,
     unit,
     until,
@@ -91,14 +94,16 @@ def test_movement_values(kind):
 @pytest.mark.rule("banks-1.2", "banks-1.4")
 @pytest.mark.parametrize("kind", VALUES)
 def test_strengths_in_good_order_and_disordered(kind):
-    """An elephant has 6, a looting unit defends with 1: neither side of the attack is modified."""
-    strength, reduced, _, _ = VALUES[kind]
-    star = 2 if kind in CAVALRY else 1
+    """What the view says, and what attackers of strength 1 to 4 make of it."""
+    strength, reduced, movement, missile = VALUES[kind]
     for note, expected in (("", strength), ("/d", reduced)):
-        battle = attack(field("EL@E5:E/d", f"{kind}@E6:W{note}", phase="melee"), "E5", "E6", 3)
-        play(battle, "stand?")
-        fought = events(battle, "melee")[0]
-        assert (fought["attack"], fought["defence"]) == (3 * star, expected)
+        said = field(f"{kind}@E6:W{note}").view("north")["units"][0]
+        assert (said["strength"], said["movement"], said["missile"]) == (expected, movement, missile or "none")
+        for attacker, ours in (("LI@E5:E/d", 1), ("LI@E5:E", 2), ("HA@E5:E", 3), ("HI@E5:E", 4)):
+            battle = field(f"{attacker} LI@K1:NE", f"{kind}@E6:W{note}", phase="melee")
+            assert (battle.decision == "choose_attacker") == (2 * ours >= expected)
+            if 2 * ours >= expected:
+                assert odds(resist(attack(battle, "E5", "E6", 3))) == reckoned(ours, expected)
 
 
 @pytest.mark.rule("banks-1.2", "banks-8.1")
@@ -115,24 +120,29 @@ def test_missile_classes(kind):
 @pytest.mark.parametrize("star", ["PX", "EL"])
 @pytest.mark.parametrize("other", VALUES)
 def test_the_star_doubles_against_cavalry_only(star, other):
-    battle = attack(field(f"{star}@E5:E", f"{other}@E6:W/d", phase="melee"), "E5", "E6", 3)
-    assert events(battle, "melee")[0]["attack"] == (12 if other in CAVALRY else 6)
+    """Leaders bring the target to 6 or 8, so that 6 and 12 make different columns."""
+    chiefs = {"LI": 2, "HI": 1, "LA": 3, "HA": 1, "MM": 2, "LC": 2, "HC": 1, "CH": 1}.get(other, 0)
+    lead = " L@E6" * chiefs
+    battle = attack(field(f"{star}@E5:E LI@K1:NE", f"{other}@E6:W{lead}", phase="melee"), "E5", "E6", 3)
+    resist(battle)
+    assert odds(battle) == reckoned(12 if other in CAVALRY else 6, VALUES[other][0] * 2**chiefs)
 
 
 @pytest.mark.rule("banks-1.3", "banks-9.13")
 @pytest.mark.parametrize("kind", VALUES)
 def test_only_infantry_is_doubled_on_a_hill(kind):
     """Cavalry is no infantry, and elephants belong to neither group."""
-    battle = field("EL@E5:E", f"{kind}@E6:W/d", phase="melee", terrain={"hill": ["E6"]})
+    attacker, ours = ("EL", 6) if kind == "PX" else ("HI", 4)
+    battle = field(f"{attacker}@E5:E LI@K1:NE", f"{kind}@E6:W", phase="melee", terrain={"hill": ["E6"]})
     play(attack(battle, "E5", "E6", 3), "stand?")
-    assert events(battle, "melee")[0]["defence"] == VALUES[kind][1] * (2 if kind in INFANTRY else 1)
+    assert odds(battle) == reckoned(ours, VALUES[kind][0] * (2 if kind in INFANTRY else 1))
 
 
 @pytest.mark.rule("banks-1.3")
 def test_a_camp_is_no_infantry():
     battle = field("HI@E5:E", "CP@E6", phase="melee", terrain={"hill": ["E6"]})
     attack(battle, "E5", "E6", 3)
-    assert events(battle, "melee")[0]["defence"] == 2
+    assert odds(battle) == reckoned(4, 2)
 
 
 @pytest.mark.rule("banks-1.3")
@@ -212,10 +222,9 @@ def test_a_disordered_unit_turns_passes_attacks_advances_and_has_a_flank():
     battle = field("LI@E5:E/d LI@E6:E LI@K1:NE")
     move(battle, "E5", "E6", "E7", "face W")
     assert unit(battle, "E7").facing == "W"
-    battle = field("KT@E5:E/d HI@K1:NE", "LI@E6:E/d LI@A1:SW", phase="melee")
+    battle = field("KT@E5:E/d HI@K1:NE", "HI@E6:E/d LI@A1:SW", phase="melee")
     attack(battle, "E5", "E6", 6)
-    fought = events(battle, "melee")[0]
-    assert (fought["attack"], fought["defence"]) == (8, 1), "4 on a flank"
+    assert odds(battle) == reckoned(8, 2), "4 on a flank"
     assert unit(battle, "E6").type == "KT", "it advanced"
 
 
@@ -223,7 +232,7 @@ def test_a_disordered_unit_turns_passes_attacks_advances_and_has_a_flank():
 def test_leader_terrain_and_star_multiply_the_reduced_strength():
     battle = field("PX@E5:E/d L@E5 HI@K1:NE", "KT@E6:W", phase="melee", terrain={"hill": ["E5"]})
     play(attack(battle, "E5", "E6", 3, 6), "stand?")
-    assert events(battle, "melee")[0]["attack"] == 3 * 2 * 2 * 2
+    assert odds(battle) == reckoned(3 * 2 * 2 * 2, 8)
 
 
 @pytest.mark.rule("banks-1.7", "banks-9.6")
@@ -239,4 +248,3 @@ def test_a_unit_of_reduced_strength_zero_cannot_attack():
     battle = field("LA@E5:E/d HI@K1:NE", "LI@E6:W", phase="melee")
     assert battle.decision != "choose_attacker"
     assert field("LA@E5:E HI@K1:NE", "LI@E6:W", phase="melee").decision == "choose_attacker"
-
