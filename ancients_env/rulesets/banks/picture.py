@@ -1,9 +1,9 @@
 """A record as a person sees it.
 
 Pips are strength: filled ones are left, hollow ones lost to disorder. A disordered unit lies askew, a panicked one
-flies the white flag. The badge names a volley marker (V), a looter (loot), units out of control (!), elephants that balk
-(balk) or have been turned against their owner (panic), and arrows where they are counted. Units off the map stand in
-the panel.
+flies the white flag. The badge names a volley marker (V), a looter (loot), units out of control (!), elephants that
+balk (balk) or have been turned against their owner (panic), and arrows where they are counted. Units off the map stand
+in the panel.
 """
 
 from __future__ import annotations

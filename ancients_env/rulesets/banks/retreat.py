@@ -79,7 +79,7 @@ def ask_leader(s):
             s.decision = st.LEADER_RETREATS
             return True
     s.leader = -1
-    for k in range(s.leaders):
+    for k in range(np.int64(s.leaders)):
         s.leader_marks[k] &= ~st.L_ASKED
     return False
 
@@ -149,7 +149,7 @@ def go_back(s, n):
         return False
     h, side = np.int64(s.unit_hex[u]), holder(s, u)
     d = direction(h, n)
-    for k in range(s.leaders):  # banks-11.3
+    for k in range(np.int64(s.leaders)):  # banks-11.3
         if s.leader_hex[k] == h and s.leader_side[k] == side and not has(s, u, st.CONTROLLED):
             withdraw_leader(s, np.int64(k))
     lift(s, u)

@@ -68,7 +68,7 @@ def overlooks(s, a, b):
 @kernel
 def is_watched(s, h, side):
     """Does any unit of a side see a hex?"""
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         if s.unit_hex[u] >= 0 and holder(s, u) == side and overlooks(s, np.int64(s.unit_hex[u]), h):
             return True
     return False
@@ -79,7 +79,7 @@ def look_around(s):
     """Hidden movement: what each side sees now; units appear and vanish (banks-13.7)."""
     if not on(s, st.HIDDEN_MOVEMENT):
         return
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         h = np.int64(s.unit_hex[u])
         side = holder(s, u)
         seen = ONE << side
@@ -102,7 +102,7 @@ def look_around(s):
 @kernel
 def look_for_leaders(s):
     """Hidden movement: leaders are seen where a unit of the other side sees their hex."""
-    for k in range(s.leaders):
+    for k in range(np.int64(s.leaders)):
         side, h = np.int64(s.leader_side[k]), np.int64(s.leader_hex[k])
         seen = ONE << side
         if h >= 0:
