@@ -31,7 +31,8 @@ FOLDER = Path(__file__).resolve().parents[1] / "tests" / "golden"
 
 
 def _words(event: dict[str, Any]) -> str:
-    facts = " ".join(f"{k}={'+'.join(map(str, v)) if isinstance(v, list) else v}" for k, v in event.items() if k != "event")
+    known = ((k, "+".join(map(str, v)) if isinstance(v, list) else v) for k, v in event.items() if k != "event")
+    facts = " ".join(f"{k}={v}" for k, v in known)
     return f"    {event['event']} {facts}".rstrip()
 
 
