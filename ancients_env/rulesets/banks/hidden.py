@@ -141,11 +141,11 @@ def hiding_place(s, side):
 def redraw_board(s, side):
     """Enemies out of sight stand somewhere else out of sight, or have not come yet; leaders with them or alone."""
     old = np.full(t.MAX_UNITS, -1, dtype=np.int16)
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         if is_out_of_sight(s, u, side):
             old[u] = s.unit_hex[u]
             lift(s, u)
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         waiting = s.unit_fate[u] == st.WAITING
         comes = old[u] >= 0
         if may_have_come(s, u, side):
@@ -189,7 +189,7 @@ def place(s, u, side, old):
 @kernel
 def follow(s, side, old, h):
     """Hidden leaders who were with a unit are with it still; without a place to go they wait to be drawn."""
-    for k in range(s.leaders):
+    for k in range(np.int64(s.leaders)):
         if s.leader_hex[k] == old and s.leader_side[k] != side and (np.int64(s.leader_seen[k]) >> side) & 1 == 0:
             if h >= 0:
                 move_leader(s, k, h)
@@ -198,7 +198,7 @@ def follow(s, side, old, h):
 @kernel
 def redraw_leaders(s, side):
     """Hidden leaders who stand alone stand somewhere else."""
-    for k in range(s.leaders):
+    for k in range(np.int64(s.leaders)):
         h = np.int64(s.leader_hex[k])
         if h < 0 or s.leader_side[k] == side or (np.int64(s.leader_seen[k]) >> side) & 1 or s.hex_unit[h] >= 0:
             continue
