@@ -31,7 +31,7 @@ FOLDER = Path(__file__).resolve().parents[1] / "tests" / "golden"
 
 
 def _words(event: dict[str, Any]) -> str:
-    facts = " ".join(f"{k}={'+'.join(v) if isinstance(v, list) else v}" for k, v in event.items() if k != "event")
+    facts = " ".join(f"{k}={'+'.join(map(str, v)) if isinstance(v, list) else v}" for k, v in event.items() if k != "event")
     return f"    {event['event']} {facts}".rstrip()
 
 

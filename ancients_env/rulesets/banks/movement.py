@@ -150,6 +150,11 @@ def legal_choose_quarry(s, mask):
             mask[s.unit_hex[enemy]] = 1
             n += 1
     s.hex_unit[s.unit_hex[u]] = u
+    if n == 0:  # in a battle that somebody imagines, where friends stand elsewhere
+        for enemy in range(np.int64(s.units)):
+            if is_quarry(s, u, enemy, distance):
+                mask[s.unit_hex[enemy]] = 1
+                n += 1
     return n
 
 

@@ -5,10 +5,22 @@ from __future__ import annotations
 import numpy as np
 
 from ancients_env.kernels.jit import kernel
+from ancients_env.kernels.log import log
 from ancients_env.kernels.sight import between, displacement
 from ancients_env.rulesets.banks import state as st
 from ancients_env.rulesets.banks import tables as t
-from ancients_env.rulesets.banks.board import BOTH, NOTHING, ONE, has, holder, is_known, kind_of, note_unit, on
+from ancients_env.rulesets.banks.board import (
+    BOTH,
+    NOTHING,
+    ONE,
+    SIDE_BIT,
+    has,
+    holder,
+    is_known,
+    kind_of,
+    note_unit,
+    on,
+)
 
 ROWS, COLS = np.int64(t.ROWS), np.int64(t.COLS)
 FIRE, ALL_ROUND = np.arange(2)  # which table of lines
@@ -94,7 +106,7 @@ def look_around(s):
             note_unit(s, st.E_APPEARS, u, h, np.int64(s.unit_facing[u]), NOTHING, NOTHING, NOTHING)
         elif before & ~seen & (ONE << (1 - side)) and h >= 0:
             s.unit_seen[u] = BOTH  # who saw it sees it go
-            note_unit(s, st.E_VANISHES, u, h, NOTHING, NOTHING, NOTHING, NOTHING)
+            note_unit(s, st.E_VANISHES, u, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING)  # nobody is told where to
             s.unit_seen[u] = seen
     look_for_leaders(s)
 
@@ -111,6 +123,18 @@ def look_for_leaders(s):
             if with_shown or is_watched(s, h, 1 - side):
                 seen |= ONE << (1 - side)
         s.leader_seen[k] = seen
+
+
+@kernel
+def note_step(s, kind, u, h, n, d):
+    """Log how a unit goes from one hex to another: the enemy is told only if he sees it in both (banks-13.7)."""
+    side = holder(s, u)
+    seen = BOTH
+    if on(s, st.HIDDEN_MOVEMENT):
+        seen = ONE << side
+        if has(s, u, st.SHOWN) or is_watched(s, n, 1 - side):
+            seen |= np.int64(s.unit_seen[u])
+    log(s, kind, np.int64(s.unit_type[u]) + SIDE_BIT * side, h, n, d, NOTHING, NOTHING, seen)
 
 
 @kernel

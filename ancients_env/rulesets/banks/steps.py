@@ -41,7 +41,7 @@ from ancients_env.rulesets.banks.paths import (
     step_worth,
     threat,
 )
-from ancients_env.rulesets.banks.sight import look_around, show
+from ancients_env.rulesets.banks.sight import look_around, note_step, show
 
 
 @kernel
@@ -276,7 +276,7 @@ def make_step(s, u, n):
     s.steps += 1
     s.unit_hex[u] = n
     s.unit_facing[u] = d
-    note_unit(s, st.E_STEP, u, h, n, d, NOTHING, NOTHING)
+    note_step(s, st.E_STEP, u, h, n, d)
     arrive(s, u, n, other)
 
 
@@ -284,6 +284,7 @@ def make_step(s, u, n):
 def arrive(s, u, n, other):
     """What a unit meets in the hex it has entered; `other` is the friend it finds there, -1 for none."""
     ends = ends_move(s, u, n)
+    look_on_the_way(s, u, n)
     if other >= 0:  # banks-6.12
         disorder(s, u, BY_PASSING)
         disorder(s, other, BY_PASSING)
@@ -298,8 +299,6 @@ def arrive(s, u, n, other):
         disorder(s, u, BY_WOODS)
     if ends:
         end_move(s)
-    else:
-        look_on_the_way(s, u, n)
 
 
 @kernel
