@@ -299,6 +299,8 @@ def arrive(s, u, n, other):
         disorder(s, u, BY_WOODS)
     if ends:
         end_move(s)
+    elif on(s, st.HIDDEN_MOVEMENT):
+        keep_going(s, u)
 
 
 @kernel
@@ -310,13 +312,19 @@ def look_on_the_way(s, u, n):
     s.hex_unit[n] = u
     look_around(s)
     s.hex_unit[n] = other
-    if not can_go_on(s):  # who has just come into sight bars its way: it is free now (banks-4.7)
-        s.aim = st.A_FREE
-        s.bound = 0
-        s.quarry = -1
-        if not can_go_on(s):
-            fall_back(s, u)
-            end_move(s)
+
+
+@kernel
+def keep_going(s, u):
+    """Who has just come into sight may bar its way: then the unit is free to go as it likes, or falls back (4.7)."""
+    if can_go_on(s):
+        return
+    s.aim = st.A_FREE
+    s.bound = 0
+    s.quarry = -1
+    if not can_go_on(s):
+        fall_back(s, u)
+        end_move(s)
 
 
 @kernel
