@@ -367,5 +367,6 @@ def enter(s, u, h, d):
     s.unit_facing[u] = (d + t.BEHIND) % t.DIRECTIONS
     begin_steps(s, u, np.int64(st.A_FREE), NOTHING, t.MOVEMENT[s.unit_type[u]] - entry_cost(s, u, h))
     s.steps = 1
+    s.last_free = NONE  # it has stood nowhere yet
     note_unit(s, st.E_ENTERS, u, h, d, NOTHING, NOTHING, NOTHING)
     arrive(s, u, h, other)

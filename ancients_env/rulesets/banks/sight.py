@@ -87,15 +87,33 @@ def is_watched(s, h, side):
 
 
 @kernel
+def find_in_sight(s, out_met):
+    """Mark the units that see an enemy: sight goes both ways, so each pair is looked at once."""
+    for u in range(np.int64(s.units)):
+        a = np.int64(s.unit_hex[u])
+        if a < 0:
+            continue
+        for v in range(u + 1, np.int64(s.units)):
+            b = np.int64(s.unit_hex[v])
+            if b < 0 or (out_met[u] and out_met[v]) or holder(s, u) == holder(s, v):
+                continue
+            if overlooks(s, a, b):
+                out_met[u] = 1
+                out_met[v] = 1
+
+
+@kernel
 def look_around(s):
     """Hidden movement: what each side sees now; units appear and vanish (banks-13.7)."""
     if not on(s, st.HIDDEN_MOVEMENT):
         return
+    met = np.zeros(t.MAX_UNITS, dtype=np.int8)
+    find_in_sight(s, met)
     for u in range(np.int64(s.units)):
         h = np.int64(s.unit_hex[u])
         side = holder(s, u)
         seen = ONE << side
-        if h >= 0 and (has(s, u, st.SHOWN) or is_watched(s, h, 1 - side)):
+        if h >= 0 and (has(s, u, st.SHOWN) or met[u]):
             seen |= ONE << (1 - side)
         elif h <= st.IMAGINARY:
             seen |= ONE << (1 - side)  # who stands before the entry hex sees who wants to come in

@@ -299,6 +299,8 @@ def arrive(s, u, n, other):
         disorder(s, u, BY_WOODS)
     if ends:
         end_move(s)
+    elif on(s, st.HIDDEN_MOVEMENT):
+        keep_going(s, u)
 
 
 @kernel
@@ -313,11 +315,41 @@ def look_on_the_way(s, u, n):
 
 
 @kernel
-def run_into(s, u, other):
-    """A hidden enemy stands there: the unit stops before it and both are shown (banks-13.7)."""
-    if not is_free(s, u, np.int64(s.unit_hex[u])):  # among friends it falls back to where it could last stop
+def keep_going(s, u):
+    """Who has just come into sight may bar its way: then the unit is free to go as it likes, or falls back (4.7)."""
+    if can_go_on(s):
+        return
+    s.aim = st.A_FREE
+    s.bound = 0
+    s.quarry = -1
+    if not can_go_on(s):
+        fall_back(s, u)
+        end_move(s)
+
+
+@kernel
+def can_go_on(s):
+    """Has the unit on the move anything to do, stopping included?"""
+    return legal_step(s, np.zeros(t.HEXES + len(st.OPTIONS), dtype=np.int8)) > 0
+
+
+@kernel
+def fall_back(s, u):
+    """Among friends with nowhere to go: back to where it could last stop, or off the map if it has just come."""
+    if s.last_free < 0:
+        s.unit_hex[u] = st.NOWHERE
+        s.unit_fate[u] = st.WAITING
+        s.unit_marks[u] = st.MOVED
+    else:
         s.unit_hex[u] = s.last_free
         s.unit_facing[u] = s.last_facing
+
+
+@kernel
+def run_into(s, u, other):
+    """A hidden enemy stands there: the unit stops before it and both are shown (banks-13.7)."""
+    if not is_free(s, u, np.int64(s.unit_hex[u])):
+        fall_back(s, u)
     s.unit_marks[u] |= st.SHOWN
     show(s, other)
     note_unit(s, st.E_RUNS_INTO, u, np.int64(s.unit_hex[u]), np.int64(s.unit_hex[other]), NOTHING, NOTHING, NOTHING)
