@@ -25,6 +25,7 @@ from ancients_env.rulesets.banks.sight import is_watched
 
 TWO_WAYS = np.int64(2)
 STOP_BUYING = np.int64(8)  # one in so many purchases is the last
+STEADY = np.int64(4)  # one in so many units out of sight is taken to be disordered
 
 
 @kernel
@@ -174,6 +175,7 @@ def place(s, u, side, old):
     s.unit_hex[u] = h
     s.unit_fate[u] = st.IN_PLAY
     s.unit_facing[u] = draw(s, t.DIRECTIONS)
+    redraw_order(s, u)
     if s.unit_type[u] == t.CP:
         s.camp_hex[s.unit_side[u]] = h
     if s.mover == u:  # a move in progress: all that is known is that it goes on
@@ -184,6 +186,16 @@ def place(s, u, side, old):
         s.last_facing = s.unit_facing[u]
     else:
         s.hex_unit[h] = u
+
+
+@kernel
+def redraw_order(s, u):
+    """Out of sight a unit may have been shaken or rallied; after a panic, which all know of, every second one is."""
+    s.unit_marks[u] &= ~(st.DISORDERED | st.PANICKED)
+    if s.panicked[s.unit_side[u]] and draw(s, TWO_WAYS) == 0:
+        s.unit_marks[u] |= st.DISORDERED | st.PANICKED
+    elif draw(s, STEADY) == 0:
+        s.unit_marks[u] |= st.DISORDERED
 
 
 @kernel

@@ -219,6 +219,17 @@ def test_an_imagined_battle_keeps_what_is_known():
 
 
 @pytest.mark.rule("banks-13.7")
+@pytest.mark.parametrize("other", ["HI@D5:SW/d LC@B9:SW", "HI@C3:NE LC@A12:W"], ids=["order", "places"])
+def test_what_is_imagined_does_not_depend_on_what_is_hidden(other):
+    """Two battles that differ only behind the wall: the same seed imagines the same battle."""
+    one = veiled("LI@G5:NE LI@K3:NE", "HI@D5:SW LC@B9:SW")
+    two = veiled("LI@G5:NE LI@K3:NE", other)
+    for seed in range(8):
+        first, second = one.imagine("south", seed), two.imagine("south", seed)
+        assert first.view("north")["units"] == second.view("north")["units"]
+
+
+@pytest.mark.rule("banks-13.7")
 def test_leaders_of_hidden_units_are_hidden_with_them():
     battle = veiled("LI@G5:NE LI@K3:NE", "HI@D5:SW L@D5 LI@A4:SW", turn=2)
     there = [one["at"] for one in battle.view("south")["leaders"] if one["side"] == "north"]
