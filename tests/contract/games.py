@@ -17,13 +17,15 @@ from tests.toy import RULESET as TOY
 rulesets.add(TOY)
 
 FEW = 4  # scenarios of each ruleset, spread over the list
+MORE = {"banks": ("cynoscephalae", "gaugamela")}  # in which something is hidden: movement, tactics of duels
 
 
 def few_scenarios(ruleset: Ruleset) -> list[str]:
-    """The first and the last scenario, some between them, and every generator."""
+    """The first and the last scenario, some between them, those in MORE, and every generator."""
     names = scenario_files.names(ruleset)
     places = sorted({int(k) for k in np.linspace(0, len(names) - 1, min(FEW, len(names)))})
-    return [*(names[k] for k in places), *scenario_files.generators(ruleset)]
+    more = [name for name in MORE.get(ruleset.name, ()) if name in names]
+    return [*dict.fromkeys([*(names[k] for k in places), *more]), *scenario_files.generators(ruleset)]
 
 
 RULESETS = rulesets.names()

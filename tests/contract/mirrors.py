@@ -145,11 +145,6 @@ def mirror_banks(scenario: str, seed: int) -> Mirror:
             return [turned("", v) for v in value]
         return value
 
-    facing = {"south": "NE", "north": "SW"}  # what units that are given none face
-    for name, side in data["sides"].items():
-        groups = [side, *side.get("reinforcements", [])]
-        for unit in (unit for group in groups for unit in group.get("units", [])):
-            unit.setdefault("facing", facing[name])
     image = turned("", data)
     image.setdefault("first_player", "north")
     return data, image, nothing_hidden

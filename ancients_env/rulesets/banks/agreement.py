@@ -8,7 +8,7 @@ from ancients_env.kernels.jit import kernel
 from ancients_env.kernels.log import log
 from ancients_env.rulesets.banks import state as st
 from ancients_env.rulesets.banks import tables as t
-from ancients_env.rulesets.banks.board import NOTHING, ONE, SIDE_BIT, kind_of, note, on, throw
+from ancients_env.rulesets.banks.board import NOTHING, ONE, SIDE_BIT, end_of, first_of, kind_of, note, on, throw
 
 SWITCH_ITEMS = np.int64(len(st.SWITCHES))
 OFFERS = np.int64(3)
@@ -143,7 +143,7 @@ def add_leader(s, side):
 @kernel
 def equip_all(s, at_start):
     """The gifts of both nations; a battle in mid-flight lists its leaders itself (banks-15.3e, banks-15.3i)."""
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         equip(s, u)
     if not on(s, st.NATIONAL):
         return
@@ -152,7 +152,7 @@ def equip_all(s, at_start):
             s.score[side] += 1
         elif s.nation[side] == t.N_TRAINING and at_start:
             n = NOTHING
-            for k in range(s.leaders):
+            for k in range(np.int64(s.leaders)):
                 n += s.leader_side[k] == side
             if n < t.SIDE_LEADERS:
                 add_leader(s, side)
@@ -210,7 +210,7 @@ def add_unit(s, side, kind):
 def bought(s, side, kind):
     """How many units of a type a side has."""
     n = NOTHING
-    for u in range(s.first_unit[side], s.first_unit[side] + s.side_units[side]):
+    for u in range(first_of(s, side), end_of(s, side)):
         n += s.unit_type[u] == kind
     return n
 
@@ -281,12 +281,12 @@ def show_armies(s):
     """Both lists are shown; thresholds and leaders follow (banks-15.2a, banks-15.2b)."""
     for side in range(2):
         strength = NOTHING
-        for u in range(s.first_unit[side], s.first_unit[side] + s.side_units[side]):
+        for u in range(first_of(s, side), end_of(s, side)):
             if s.unit_type[u] != t.CP:
                 strength += t.FULL_STRENGTH[s.unit_type[u]]
         s.threshold[side] = (strength + 1) // HALF
         s.money[side] = 0  # unspent points are lost
-        for _ in range(s.build_leaders):
+        for _ in range(np.int64(s.build_leaders)):
             add_leader(s, side)
         note(
             s,

@@ -62,6 +62,18 @@ def holder(s, u):
 
 
 @kernel
+def first_of(s, side):
+    """Where a side's block of units begins."""
+    return np.int64(s.first_unit[side])
+
+
+@kernel
+def end_of(s, side):
+    """Where it ends."""
+    return np.int64(s.first_unit[side]) + np.int64(s.side_units[side])
+
+
+@kernel
 def has(s, u, marks):
     """Has a unit any of these marks?"""
     return np.int64(s.unit_marks[u]) & marks != 0
@@ -187,7 +199,7 @@ def entry_of(s, u):
 @kernel
 def waits_at(s, place):
     """The unit on an imaginary hex, -1 for none."""
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         if s.unit_hex[u] == st.IMAGINARY - place:
             return np.int64(u)
     return NONE
@@ -217,7 +229,7 @@ def lose_leader(s, k, fate):
 @kernel
 def leader_in(s, h, side, skip):
     """The first leader of a side in a hex without any of the marks `skip`, -1 for none."""
-    for k in range(s.leaders):
+    for k in range(np.int64(s.leaders)):
         if s.leader_hex[k] == h and s.leader_side[k] == side and s.leader_marks[k] & skip == 0:
             return np.int64(k)
     return NONE
@@ -229,7 +241,7 @@ def capture_leaders(s, h, side):
     n = NOTHING
     if leaders_at(s, h, 1 - side) == 0:
         return
-    for k in range(s.leaders):
+    for k in range(np.int64(s.leaders)):
         if s.leader_hex[k] == h and s.leader_side[k] != side:
             lose_leader(s, k, st.L_CAPTURED)
             n += 1
@@ -242,7 +254,7 @@ def roll_for_leaders(s, h, side):
     if h < 0 or leaders_at(s, h, side) == 0:
         return
     first, second, n, killed = NOTHING, NOTHING, NOTHING, NOTHING
-    for k in range(s.leaders):
+    for k in range(np.int64(s.leaders)):
         if s.leader_hex[k] != h or s.leader_side[k] != side:
             continue
         die = throw(s)

@@ -82,7 +82,7 @@ def may_hold_back(s):
     """Has the phasing side a leader to hold back and the enemy an elephant?"""
     if available_leaders(s) == 0:
         return False
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         if is_frightful(s, u):
             return True
     return False
@@ -92,7 +92,7 @@ def may_hold_back(s):
 def available_leaders(s):
     """Leaders in play that are neither lost nor held back this turn (banks-13.9a)."""
     n = NOTHING
-    for k in range(s.leaders):
+    for k in range(np.int64(s.leaders)):
         if s.leader_side[k] == s.active and s.leader_fate[k] == st.L_IN_PLAY:
             n += s.leader_marks[k] & st.L_HELD_BACK == 0
     return n
@@ -103,7 +103,7 @@ def legal_hold_back_leader(s, mask):
     """Yes or no; where ratings matter and differ, which one."""
     mask[st.NO] = 1
     n = ONE
-    for k in range(s.leaders):
+    for k in range(np.int64(s.leaders)):
         if s.leader_side[k] == s.active and s.leader_fate[k] == st.L_IN_PLAY:
             action = st.RATING + s.leader_rating[k] - 1
             if mask[action] == 0:
@@ -123,7 +123,7 @@ def apply_hold_back_leader(s, action):
     if action == st.NO:
         s.stage = COMMANDING
     else:
-        for k in range(s.leaders):
+        for k in range(np.int64(s.leaders)):
             mine = s.leader_side[k] == s.active and s.leader_fate[k] == st.L_IN_PLAY
             if mine and (action == st.YES or st.RATING + s.leader_rating[k] - 1 == action):
                 s.leader_marks[k] |= st.L_HELD_BACK
@@ -170,7 +170,7 @@ def roll_for_command(s):
     if not on(s, st.COMMAND_CONTROL) or is_night(s):  # banks-13.4b
         return
     unruly = False
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         if s.unit_hex[u] >= 0 and s.unit_side[u] == s.active and is_unruly(s, u):
             unruly = True
     if not unruly:
@@ -181,7 +181,7 @@ def roll_for_command(s):
     if die <= limit:
         return
     s.wild = WILD_FIRST
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         if s.unit_hex[u] != st.NOWHERE and s.unit_side[u] == s.active and is_unruly(s, u):
             s.unit_marks[u] |= st.WILD
 
@@ -195,7 +195,7 @@ def may_charge(s):
     side = np.int64(s.active)
     if not on(s, st.BARBARIAN_CHARGE) or s.barbarian_player[side] == 0 or s.charged[side]:
         return False
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         if s.unit_type[u] == t.LI and s.unit_hex[u] != st.NOWHERE and holder(s, u) == side:
             return True
     return False

@@ -30,13 +30,13 @@ REACH = np.int64(3)  # hexes around a camp; hexes it may be shifted by
 @kernel
 def begin_deployment(s):
     """Everybody off the map, reinforcements included (banks-13.3a)."""
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         if s.unit_fate[u] == st.IN_PLAY or s.unit_fate[u] == st.WAITING:
             lift(s, u)
             s.unit_hex[u] = st.NOWHERE
             s.unit_fate[u] = st.UNPLACED
             s.unit_group[u] = -1
-    for k in range(s.leaders):
+    for k in range(np.int64(s.leaders)):
         move_leader(s, k, st.ASIDE)
     s.camp_hex[:] = -1
     s.cursor = OWN_CAMP
@@ -51,7 +51,7 @@ def deployer(s):
 @kernel
 def has_unplaced(s, side):
     """Has a side units to place, its camp not counted?"""
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         if s.unit_fate[u] == st.UNPLACED and s.unit_side[u] == side and s.unit_type[u] != t.CP:
             return True
     return False

@@ -21,7 +21,7 @@ def is_plain(s, u):
 @kernel
 def other_plain(s, u):
     """Another such unit of the same side on the map, -1 for none."""
-    for v in range(s.units):
+    for v in range(np.int64(s.units)):
         if v != u and s.unit_hex[v] >= 0 and s.unit_side[v] == s.unit_side[u] and is_plain(s, v):
             return np.int64(v)
     return NONE
@@ -40,7 +40,7 @@ def legal_dismount(s, mask):
     """Units that may, or done."""
     n = ONE
     mask[st.DONE] = 1
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         if may_dismount(s, u):
             mask[s.unit_hex[u]] = 1
             n += 1
@@ -60,7 +60,7 @@ def apply_dismount(s, action):
 def legal_dismount_second(s, mask):
     """The second heavy cavalry."""
     n = NOTHING
-    for v in range(s.units):
+    for v in range(np.int64(s.units)):
         if v != s.mover and s.unit_hex[v] >= 0 and s.unit_side[v] == s.seat and is_plain(s, v):
             mask[s.unit_hex[v]] = 1
             n += 1

@@ -46,7 +46,7 @@ def fresh_leader(s, h, side, rating):
     """The first such leader, of this rating if it is not 0; -1 for none."""
     if h < 0 or leaders_at(s, h, side) == 0:
         return NONE
-    for k in range(s.leaders):
+    for k in range(np.int64(s.leaders)):
         if is_fresh(s, k, h, side) and (rating == 0 or s.leader_rating[k] == rating):
             return np.int64(k)
     return NONE
@@ -67,7 +67,7 @@ def must_challenge(s, h):
 def mark_ratings(s, h, side, mask):
     """Mark the different ratings of fresh leaders in a hex; how many."""
     n = NOTHING
-    for k in range(s.leaders):
+    for k in range(np.int64(s.leaders)):
         action = st.RATING + s.leader_rating[k] - 1
         if is_fresh(s, k, h, side) and mask[action] == 0:
             mask[action] = 1
@@ -82,7 +82,7 @@ def next_duel(s):
     s.rival = -1
     s.tactic = NOT_YET
     if on(s, st.DUELS):
-        for k in range(s.leaders):
+        for k in range(np.int64(s.leaders)):
             if s.leader_side[k] == s.active and s.leader_hex[k] >= 0 and must_challenge(s, np.int64(s.leader_hex[k])):
                 s.decision = st.CHOOSE_CHALLENGER
                 return True
@@ -96,7 +96,7 @@ def next_duel(s):
 def legal_choose_challenger(s, mask):
     """Hexes of own leaders that must challenge."""
     n = NOTHING
-    for k in range(s.leaders):
+    for k in range(np.int64(s.leaders)):
         h = np.int64(s.leader_hex[k])
         if h >= 0 and s.leader_side[k] == s.active and mask[h] == 0 and must_challenge(s, h):
             mask[h] = 1
@@ -189,7 +189,7 @@ def apply_answer(s, action):
     s.attack_marks = REFUSED
     withdraw_leader(s, rival)
     s.target = np.int64(s.hex_unit[h])
-    if s.target < 0 or holder(s, s.target) == s.active or has(s, s.target, st.CONTROLLED):
+    if s.target < 0 or holder(s, np.int64(s.target)) == s.active or has(s, np.int64(s.target), st.CONTROLLED):
         return True
     s.attacker = challenging_unit(s)
     if ask_retreat(s):

@@ -27,12 +27,17 @@ HALF = np.int64(2)
 @kernel
 def rally(s):
     """Markers go; disordered units with a leader recover (banks-10.1, banks-10.2)."""
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         if s.unit_hex[u] == st.NOWHERE or holder(s, u) != s.active:
             continue
         s.unit_marks[u] &= ~st.VOLLEY
         h = np.int64(s.unit_hex[u])
-        if h >= 0 and has(s, u, st.DISORDERED) and not has(s, u, st.CONTROLLED) and leaders_at(s, h, s.active) > 0:
+        if (
+            h >= 0
+            and has(s, u, st.DISORDERED)
+            and not has(s, u, st.CONTROLLED)
+            and leaders_at(s, h, np.int64(s.active)) > 0
+        ):
             s.unit_marks[u] &= ~(st.DISORDERED | st.PANICKED)
             note_unit(s, st.E_RALLIED, u, h, NOTHING, NOTHING, NOTHING, NOTHING)
 
@@ -40,11 +45,11 @@ def rally(s):
 @kernel
 def clear_marks(s):
     """What lasts for one player turn is over; elephants go back to their owners (banks-13.11c)."""
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         if s.unit_side[u] == s.active:
             s.unit_marks[u] &= ~st.BALKS
         s.unit_marks[u] &= ~st.TURN_MARKS
-    for k in range(s.leaders):
+    for k in range(np.int64(s.leaders)):
         s.leader_marks[k] = 0
     s.fierce = 0
     s.wild = 0
@@ -60,7 +65,7 @@ def clear_marks(s):
 def strength_on_map(s, side):
     """Full strengths of a side's units on the map that are not panicked (banks-12.2)."""
     total = NOTHING
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         if s.unit_hex[u] >= 0 and s.unit_side[u] == side and s.unit_type[u] != t.CP and not has(s, u, st.PANICKED):
             total += t.FULL_STRENGTH[s.unit_type[u]]
     return total
@@ -70,7 +75,7 @@ def strength_on_map(s, side):
 def exited(s, side):
     """Full strengths of a side's units that left the map."""
     total = NOTHING
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         if s.unit_fate[u] == st.LEFT_MAP and s.unit_side[u] == side:
             total += t.FULL_STRENGTH[s.unit_type[u]]
     return total
@@ -80,7 +85,7 @@ def exited(s, side):
 def leaders_lost(s, side):
     """Leaders of a side killed or captured."""
     n = NOTHING
-    for k in range(s.leaders):
+    for k in range(np.int64(s.leaders)):
         lost = s.leader_fate[k] == st.L_KILLED or s.leader_fate[k] == st.L_CAPTURED
         n += s.leader_side[k] == side and lost
     return n
@@ -125,7 +130,7 @@ def finish(s):
     s.reason = st.BY_TURNS
     note(s, st.E_VICTORY, np.int64(s.winner), np.int64(s.reason), south, north, NOTHING, NOTHING)
     if np.int64(s.options) & st.CAMPAIGN:
-        for u in range(s.units):  # banks-15.3a
+        for u in range(np.int64(s.units)):  # banks-15.3a
             if s.unit_fate[u] == st.LEFT_MAP:
                 s.unit_fate[u] = st.RECOVERED
         if s.winner >= 0:
@@ -152,7 +157,7 @@ def legal_recover(s, mask):
     """Types of eliminated units within the allowance, or done (banks-15.3a)."""
     n = ONE
     mask[st.DONE] = 1
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         action = st.TYPE + s.unit_type[u]
         mine = s.unit_fate[u] == st.ELIMINATED and s.unit_side[u] == s.seat and s.unit_type[u] != t.CP
         if mine and mask[action] == 0 and t.FULL_STRENGTH[s.unit_type[u]] <= s.allowance:
@@ -167,7 +172,7 @@ def apply_recover(s, action):
     if action == st.DONE:
         close(s)
         return
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         if s.unit_fate[u] == st.ELIMINATED and s.unit_side[u] == s.seat and st.TYPE + s.unit_type[u] == action:
             s.unit_fate[u] = st.RECOVERED
             s.allowance -= t.FULL_STRENGTH[s.unit_type[u]]

@@ -41,7 +41,7 @@ def begin_fire(s):
     s.stage = SHOTS
     s.cursor = 0
     s.aimed_sum = 0
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         shoots = s.unit_missile[u] != t.NO_MISSILE and s.unit_hex[u] >= 0 and holder(s, u) != s.active
         s.unit_left[u] = s.unit_shots[u] if shoots and not has(s, u, st.LOOTING) else NOTHING
     s.decision = st.CHOOSE_SHOOTER
@@ -102,7 +102,7 @@ def has_target(s, u):
     dry = s.unit_volleys[u] != t.UNLIMITED and shot_cost(s, u) > s.unit_volleys[u]
     if s.unit_left[u] == 0 or dry:
         return False
-    for target in range(s.units):
+    for target in range(np.int64(s.units)):
         if is_target(s, u, target):
             return True
     return False
@@ -129,7 +129,7 @@ def can_act(s, u):
 def legal_choose_shooter(s, mask):
     """Units that can shoot or collect, or done."""
     n = NOTHING
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         if s.unit_left[u] > 0 and mask[s.unit_hex[u]] == 0 and can_act(s, u):
             mask[s.unit_hex[u]] = 1
             n += 1
@@ -175,7 +175,7 @@ def legal_shoot_at(s, mask):
     u = np.int64(s.mover)
     n = NOTHING
     if has_target(s, u):
-        for target in range(s.units):
+        for target in range(np.int64(s.units)):
             if is_target(s, u, target):
                 mask[s.unit_hex[target]] = 1
                 n += 1
@@ -266,7 +266,7 @@ def end_shots(s):
     if not on(s, st.NO_DICE_FIRE) or s.aimed_sum == 0:
         return True
     targets = NOTHING
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         targets += has(s, u, st.AIMED_AT)
     hits = np.int64(s.aimed_sum) // t.FACES + np.int64(np.int64(s.aimed_sum) % t.FACES >= REMAINDER_UP)
     hits = min(hits, targets)
@@ -283,7 +283,7 @@ def end_shots(s):
 def legal_assign_hit(s, mask):
     """Targets that are not hit yet: their owner chooses."""
     n = NOTHING
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         if has(s, u, st.AIMED_AT) and not has(s, u, st.HIT):
             mask[s.unit_hex[u]] = 1
             n += 1
@@ -327,6 +327,6 @@ def end_fire(s):
     """Forget shots and declarations."""
     s.stage = SHOTS
     s.mover = -1
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         s.unit_left[u] = 0
         s.unit_marks[u] &= ~(st.AIMED_AT | st.HIT)

@@ -25,6 +25,7 @@ from ancients_env.rulesets.banks.sight import is_watched
 
 TWO_WAYS = np.int64(2)
 STOP_BUYING = np.int64(8)  # one in so many purchases is the last
+STEADY = np.int64(4)  # one in so many units out of sight is taken to be disordered
 
 
 @kernel
@@ -141,11 +142,11 @@ def hiding_place(s, side):
 def redraw_board(s, side):
     """Enemies out of sight stand somewhere else out of sight, or have not come yet; leaders with them or alone."""
     old = np.full(t.MAX_UNITS, -1, dtype=np.int16)
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         if is_out_of_sight(s, u, side):
             old[u] = s.unit_hex[u]
             lift(s, u)
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         waiting = s.unit_fate[u] == st.WAITING
         comes = old[u] >= 0
         if may_have_come(s, u, side):
@@ -174,6 +175,7 @@ def place(s, u, side, old):
     s.unit_hex[u] = h
     s.unit_fate[u] = st.IN_PLAY
     s.unit_facing[u] = draw(s, t.DIRECTIONS)
+    redraw_order(s, u)
     if s.unit_type[u] == t.CP:
         s.camp_hex[s.unit_side[u]] = h
     if s.mover == u:  # a move in progress: all that is known is that it goes on
@@ -187,9 +189,19 @@ def place(s, u, side, old):
 
 
 @kernel
+def redraw_order(s, u):
+    """Out of sight a unit may have been shaken or rallied; after a panic, which all know of, every second one is."""
+    s.unit_marks[u] &= ~(st.DISORDERED | st.PANICKED)
+    if s.panicked[s.unit_side[u]] and draw(s, TWO_WAYS) == 0:
+        s.unit_marks[u] |= st.DISORDERED | st.PANICKED
+    elif draw(s, STEADY) == 0:
+        s.unit_marks[u] |= st.DISORDERED
+
+
+@kernel
 def follow(s, side, old, h):
     """Hidden leaders who were with a unit are with it still; without a place to go they wait to be drawn."""
-    for k in range(s.leaders):
+    for k in range(np.int64(s.leaders)):
         if s.leader_hex[k] == old and s.leader_side[k] != side and (np.int64(s.leader_seen[k]) >> side) & 1 == 0:
             if h >= 0:
                 move_leader(s, k, h)
@@ -198,7 +210,7 @@ def follow(s, side, old, h):
 @kernel
 def redraw_leaders(s, side):
     """Hidden leaders who stand alone stand somewhere else."""
-    for k in range(s.leaders):
+    for k in range(np.int64(s.leaders)):
         h = np.int64(s.leader_hex[k])
         if h < 0 or s.leader_side[k] == side or (np.int64(s.leader_seen[k]) >> side) & 1 or s.hex_unit[h] >= 0:
             continue

@@ -12,6 +12,8 @@ from ancients_env.rulesets.banks.board import (
     NONE,
     NOTHING,
     camp_below,
+    end_of,
+    first_of,
     has,
     kind_of,
     leaders_at,
@@ -28,7 +30,7 @@ POINT_SHARE, MATERIAL_SHARE, MORALE_SHARE = 0.3, 0.4, 0.2
 def material(s, side):
     """Strength on the map, less for units in bad order, and leaders."""
     total = 0.0
-    for u in range(s.first_unit[side], s.first_unit[side] + s.side_units[side]):
+    for u in range(first_of(s, side), end_of(s, side)):
         if s.unit_fate[u] != st.IN_PLAY or s.unit_type[u] == t.CP:
             continue
         worth = np.float64(t.FULL_STRENGTH[s.unit_type[u]])
@@ -37,7 +39,7 @@ def material(s, side):
         elif has(s, u, st.DISORDERED):
             worth *= DISORDERED_SHARE
         total += worth
-    for k in range(s.leaders):
+    for k in range(np.int64(s.leaders)):
         if s.leader_side[k] == side and s.leader_fate[k] == st.L_IN_PLAY:
             total += LEADER_WORTH
     return total
@@ -225,12 +227,12 @@ def check_units(s):
             return BAD_COUNT
         if s.first_unit[side] + s.side_units[side] > s.units:
             return BAD_COUNT
-        for u in range(s.first_unit[side], s.first_unit[side] + s.side_units[side]):
+        for u in range(first_of(s, side), end_of(s, side)):
             if s.unit_side[u] != side:
                 return BAD_COUNT
     if s.side_units[0] + s.side_units[1] != s.units:
         return BAD_COUNT
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         problem = check_unit(s, u)
         if problem != _SOUND:
             return problem
@@ -265,7 +267,7 @@ def check_camps(s):
 def lost_strength(s, side):
     """The strength of a side's eliminated units, and of those that left where that counts."""
     total = NOTHING
-    for u in range(s.first_unit[side], s.first_unit[side] + s.side_units[side]):
+    for u in range(first_of(s, side), end_of(s, side)):
         lost = s.unit_fate[u] == st.ELIMINATED or (s.unit_fate[u] == st.LEFT_MAP and s.exits_are_losses[side])
         if lost and s.unit_type[u] != t.CP:
             total += t.FULL_STRENGTH[s.unit_type[u]]
@@ -278,7 +280,7 @@ def check_leaders(s):
     if s.leaders < 0 or s.leaders > t.MAX_LEADERS:
         return BAD_LEADER
     on_board = NOTHING
-    for k in range(s.leaders):
+    for k in range(np.int64(s.leaders)):
         h = np.int64(s.leader_hex[k])
         if s.leader_side[k] < 0 or s.leader_side[k] > 1 or s.leader_rating[k] < 1 or s.leader_rating[k] > t.MOST_RATING:
             return BAD_LEADER

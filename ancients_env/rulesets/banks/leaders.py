@@ -31,7 +31,7 @@ FIRST_ALL, THEN_DUE = np.arange(2)
 def remove_leaders(s):
     """Phase 1: the phasing side's leaders are set aside (banks-3.1)."""
     n = NOTHING
-    for k in range(s.leaders):
+    for k in range(np.int64(s.leaders)):
         if s.leader_side[k] == s.active and s.leader_hex[k] >= 0:
             move_leader(s, k, st.ASIDE)
             n += 1
@@ -55,7 +55,7 @@ def next_leader(s):
     """Ask for the next leader's hex, and for which leader where ratings matter; False when none is left."""
     for part in range(2):
         first, differ = NONE, False
-        for k in range(s.leaders):
+        for k in range(np.int64(s.leaders)):
             if waits_for_place(s, k, part):
                 if first < 0:
                     first = np.int64(k)
@@ -75,9 +75,9 @@ def next_leader(s):
 def legal_choose_leader(s, mask):
     """Ratings of the leaders to be placed."""
     n = NOTHING
-    for k in range(s.leaders):
+    for k in range(np.int64(s.leaders)):
         action = st.RATING + s.leader_rating[k] - 1
-        if waits_for_place(s, k, s.stage) and mask[action] == 0:
+        if waits_for_place(s, k, np.int64(s.stage)) and mask[action] == 0:
             mask[action] = 1
             n += 1
     return n
@@ -86,8 +86,8 @@ def legal_choose_leader(s, mask):
 @kernel
 def apply_choose_leader(s, action):
     """This one."""
-    for k in range(s.leaders):
-        if waits_for_place(s, k, s.stage) and st.RATING + s.leader_rating[k] - 1 == action:
+    for k in range(np.int64(s.leaders)):
+        if waits_for_place(s, k, np.int64(s.stage)) and st.RATING + s.leader_rating[k] - 1 == action:
             s.leader = k
             break
     s.decision = st.PLACE_LEADER
@@ -101,7 +101,7 @@ def legal_place_leader(s, mask):
     for h in range(t.HEXES):
         mask[h] = board[h]
         n += board[h]
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         h = np.int64(s.unit_hex[u])
         if h >= 0 and mask[h] and (holder(s, u) != s.active or has(s, u, st.CONTROLLED)):
             if is_known(s, u, np.int64(s.active)):

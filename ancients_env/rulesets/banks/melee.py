@@ -67,7 +67,7 @@ def may_triple(s):
     side = np.int64(s.active)
     if not on(s, st.NATIONAL) or s.nation[side] != t.N_BARBARIANS or s.tripled[side] or s.fierce:
         return False
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         if s.unit_hex[u] != st.NOWHERE and s.unit_type[u] == t.LI and holder(s, u) == side:
             return True
     return False
@@ -124,7 +124,7 @@ def legal_choose_attacker(s, mask):
     """Units that can attack; done, unless one out of control still must (banks-13.9c)."""
     n = NOTHING
     free_to_end = True
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         if not can_attack(s, np.int64(u)):
             continue
         h = np.int64(s.unit_hex[u]) if s.unit_hex[u] >= 0 else entry_of(s, u)
@@ -164,8 +164,8 @@ def legal_choose_fighter(s, mask):
         mask[st.TYPE + t.CP] = 1
         return ONE + ONE
     n = NOTHING
-    for v in range(s.units):
-        if stands_before(s, v, s.pointed) and can_attack(s, np.int64(v)):
+    for v in range(np.int64(s.units)):
+        if stands_before(s, v, np.int64(s.pointed)) and can_attack(s, np.int64(v)):
             mask[st.OFF_MAP + (s.unit_facing[v] + t.BEHIND) % t.DIRECTIONS] = 1
             n += 1
     return n
@@ -470,7 +470,7 @@ def apply_leader_follows(s, action):
 @kernel
 def end_attack(s):
     """On to the next attacker."""
-    for k in range(s.leaders):
+    for k in range(np.int64(s.leaders)):
         s.leader_marks[k] &= ~st.L_ASKED
     forget_attack(s)
     s.decision = st.CHOOSE_ATTACKER

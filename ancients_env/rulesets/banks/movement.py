@@ -51,7 +51,7 @@ def must_close(s, u):
         return False
     lift(s, u)
     found = False
-    for enemy in range(s.units):
+    for enemy in range(np.int64(s.units)):
         if not found and is_quarry(s, u, enemy, distance):
             found = must_charge(s, u, np.int64(s.unit_hex[enemy]))
     s.hex_unit[s.unit_hex[u]] = u
@@ -72,7 +72,7 @@ def legal_choose_unit(s, mask):
     """Units that may move, due reinforcements, and done unless a unit must move first (banks-4.6, banks-13.9b)."""
     n = NOTHING
     if s.wild == WILD_FIRST:
-        for u in range(s.units):
+        for u in range(np.int64(s.units)):
             if must_close(s, np.int64(u)):
                 mask[s.unit_hex[u]] = 1
                 n += 1
@@ -80,7 +80,7 @@ def legal_choose_unit(s, mask):
             return n
     free_to_end = True
     night = is_night(s)
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         if not may_move(s, u) or (s.wild and is_bound(s, u)):
             continue
         mask[s.unit_hex[u]] = 1
@@ -145,11 +145,16 @@ def legal_choose_quarry(s, mask):
     distance = nearest_enemy(s, u)
     n = NOTHING
     lift(s, u)
-    for enemy in range(s.units):
+    for enemy in range(np.int64(s.units)):
         if is_quarry(s, u, enemy, distance) and must_charge(s, u, np.int64(s.unit_hex[enemy])):
             mask[s.unit_hex[enemy]] = 1
             n += 1
     s.hex_unit[s.unit_hex[u]] = u
+    if n == 0:  # in a battle that somebody imagines, where friends stand elsewhere
+        for enemy in range(np.int64(s.units)):
+            if is_quarry(s, u, enemy, distance):
+                mask[s.unit_hex[enemy]] = 1
+                n += 1
     return n
 
 

@@ -115,7 +115,7 @@ assert (st.LOOTING >> 3, st.WILD >> 6, st.BALKS >> 6, st.WILL_BALK >> 6, st.CONT
 def observe_units(s, side, chair, planes):
     """Units, their facings and fronts; few writes a unit."""
     turn = t.BEHIND * side
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         h = np.int64(s.unit_hex[u])
         if h < 0 or (s.unit_seen[u] != 3 and hides(s, u, side)):
             if h <= st.IMAGINARY:
@@ -158,7 +158,7 @@ def observe_waiting(s, u, side, chair, planes):
 def observe_leaders(s, side, chair, planes, scalars):
     """Leaders on the map and off it."""
     hidden = np.int64(s.options) & st.HIDDEN_MOVEMENT != 0
-    for k in range(s.leaders):
+    for k in range(np.int64(s.leaders)):
         enemy = np.int64(s.leader_side[k] != side)
         h = s.leader_hex[k]
         if h >= 0:
@@ -215,7 +215,7 @@ def observe_hexsides(s, h, side, chair, planes):
 def observe_entry(s, h, side, chair, planes):
     """Whose reinforcements may still come here."""
     mine, theirs = NOTHING, NOTHING
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         if s.unit_fate[u] == st.WAITING and (np.int64(s.entries[h]) >> np.int64(s.unit_group[u])) & 1:
             if s.unit_side[u] == side:
                 mine = np.int64(1)
@@ -254,7 +254,7 @@ def observe_decision(s, side, chair, planes, scalars):
             planes[P_TARGET, chair[s.leader_hex[s.rival]]] += 4
         scalars[31] = s.leader_rating[s.rival]
     if s.phase == st.PH_FIRE and np.int64(s.options) & st.NO_DICE_FIRE:
-        for v in range(s.units):
+        for v in range(np.int64(s.units)):
             if s.unit_hex[v] >= 0 and np.int64(s.unit_marks[v]) & (st.AIMED_AT | st.HIT):
                 planes[P_TARGET, chair[s.unit_hex[v]]] += 1 + (np.int64(s.unit_marks[v]) & st.HIT != 0)
 
@@ -264,7 +264,7 @@ def observe_off_map(s, side, scalars):
     """Units to come, to be placed or just bought; the enemy's list is secret until both are made (banks-15.2a)."""
     secret = s.decision == st.BUY
     hidden = np.int64(s.options) & st.HIDDEN_MOVEMENT != 0
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         fate = s.unit_fate[u]
         if (fate == st.WAITING or fate == st.UNPLACED) and s.unit_type[u] != t.CP:
             if s.unit_side[u] == side:

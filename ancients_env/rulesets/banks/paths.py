@@ -71,7 +71,7 @@ def ends_move(s, u, h):
 def threat(s, side, h):
     """Distance from a hex to the nearest enemy unit that a side knows of (banks-4.6)."""
     nearest = FAR
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         if s.unit_hex[u] >= 0 and holder(s, u) != side and t.DISTANCE[h, s.unit_hex[u]] < nearest:
             if is_known(s, u, side):
                 nearest = np.int64(t.DISTANCE[h, s.unit_hex[u]])

@@ -1,9 +1,9 @@
 """A record as a person sees it.
 
 Pips are strength: filled ones are left, hollow ones lost to disorder. A disordered unit lies askew, a panicked one
-flies the white flag. The badge names a volley marker (V), a looter (loot), units out of control (!), elephants that balk
-(balk) or have been turned against their owner (panic), and arrows where they are counted. Units off the map stand in
-the panel.
+flies the white flag. The badge names a volley marker (V), a looter (loot), units out of control (!), elephants that
+balk (balk) or have been turned against their owner (panic), and arrows where they are counted. Units off the map stand
+in the panel.
 """
 
 from __future__ import annotations
@@ -142,9 +142,10 @@ def _panel(s: Any, side: int, seat: int | None, scenario: BanksScenario, points:
     lines = [f"lost {int(s.lost[side])}, panic at {int(s.threshold[side])}" if s.threshold[side] else "never panics"]
     if s.panicked[side]:
         lines[0] = f"lost {int(s.lost[side])}; the army has panicked"
-    aside = sum(int(s.leader_side[k] == side and s.leader_hex[k] < 0) for k in range(int(s.leaders)))
-    if aside:
-        lines.append(f"{aside} leaders off the map")
+    off = [k for k in range(int(s.leaders)) if s.leader_side[k] == side and s.leader_hex[k] < 0]
+    for fate, word in ((st.L_IN_PLAY, "off the map"), (st.L_DUE, "to come")):
+        if n := sum(int(s.leader_fate[k] == fate) for k in off):
+            lines.append(f"{n} leader{'s' if n > 1 else ''} {word}")
     secret = (
         seat is not None and seat & 1 != side and (s.decision == st.BUY or int(s.options) & int(st.HIDDEN_MOVEMENT))
     )

@@ -11,7 +11,9 @@ from ancients_env.rulesets.banks.board import (
     NONE,
     NOTHING,
     ONE,
+    end_of,
     entry_of,
+    first_of,
     game_turn,
     has,
     holder,
@@ -51,7 +53,7 @@ def is_candidate(s, u, side, fate):
 @kernel
 def is_first_of_kind(s, u, side, fate):
     """Is no earlier unit of the side like this one?"""
-    for v in range(s.first_unit[side], u):
+    for v in range(first_of(s, side), u):
         if alike(s, u, v) and s.unit_fate[v] == fate:
             return False
     return True
@@ -61,7 +63,7 @@ def is_first_of_kind(s, u, side, fate):
 def kinds(s, side, fate, kind):
     """How many kinds of units of a type there are to choose from."""
     n = NOTHING
-    for u in range(s.first_unit[side], s.first_unit[side] + s.side_units[side]):
+    for u in range(first_of(s, side), end_of(s, side)):
         if s.unit_type[u] == kind and is_candidate(s, u, side, fate) and is_first_of_kind(s, u, side, fate):
             n += 1
     return n
@@ -70,7 +72,7 @@ def kinds(s, side, fate, kind):
 @kernel
 def unit_of_kind(s, side, fate, kind, number):
     """The first unit of the numbered kind, from 0."""
-    for u in range(s.first_unit[side], s.first_unit[side] + s.side_units[side]):
+    for u in range(first_of(s, side), end_of(s, side)):
         if s.unit_type[u] == kind and is_candidate(s, u, side, fate) and is_first_of_kind(s, u, side, fate):
             if number == 0:
                 return np.int64(u)
@@ -82,7 +84,7 @@ def unit_of_kind(s, side, fate, kind, number):
 def mark_types(s, side, fate, mask):
     """Mark the types to choose from; how many."""
     n = NOTHING
-    for u in range(s.first_unit[side], s.first_unit[side] + s.side_units[side]):
+    for u in range(first_of(s, side), end_of(s, side)):
         action = st.TYPE + s.unit_type[u]
         if s.unit_fate[u] == fate and mask[action] == 0 and is_candidate(s, u, side, fate):
             mask[action] = 1
@@ -194,7 +196,7 @@ def mark_due(s, mask):
     """Types of due units, and entry hexes that have become free for units waiting before them."""
     n = NOTHING
     side = np.int64(s.active)
-    for u in range(s.first_unit[side], s.first_unit[side] + s.side_units[side]):
+    for u in range(first_of(s, side), end_of(s, side)):
         if s.unit_fate[u] == st.WAITING:
             action = st.TYPE + s.unit_type[u]
             if mask[action] == 0 and can_come(s, u):
@@ -247,8 +249,8 @@ def choose_waiting(s, action):
 def legal_choose_waiting(s, mask):
     """The imaginary hexes before the hex, by their direction."""
     n = NOTHING
-    for u in range(s.units):
-        if stands_before(s, u, s.pointed) and not has(s, u, st.MOVED):
+    for u in range(np.int64(s.units)):
+        if stands_before(s, u, np.int64(s.pointed)) and not has(s, u, st.MOVED):
             mask[st.OFF_MAP + (s.unit_facing[u] + t.BEHIND) % t.DIRECTIONS] = 1
             n += 1
     return n
@@ -365,5 +367,6 @@ def enter(s, u, h, d):
     s.unit_facing[u] = (d + t.BEHIND) % t.DIRECTIONS
     begin_steps(s, u, np.int64(st.A_FREE), NOTHING, t.MOVEMENT[s.unit_type[u]] - entry_cost(s, u, h))
     s.steps = 1
+    s.last_free = NONE  # it has stood nowhere yet
     note_unit(s, st.E_ENTERS, u, h, d, NOTHING, NOTHING, NOTHING)
     arrive(s, u, h, other)

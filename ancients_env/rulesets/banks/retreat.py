@@ -31,12 +31,11 @@ from ancients_env.rulesets.banks.board import (
     move_leader,
     neighbour,
     note,
-    note_unit,
     put,
     roll_for_leaders,
     take_hex,
 )
-from ancients_env.rulesets.banks.sight import look_around, show
+from ancients_env.rulesets.banks.sight import look_around, note_step, show
 
 # attack_marks
 RETREATED, LEADERS_LEFT, REFUSED = np.int64(1), np.int64(2), np.int64(4)
@@ -79,7 +78,7 @@ def ask_leader(s):
             s.decision = st.LEADER_RETREATS
             return True
     s.leader = -1
-    for k in range(s.leaders):
+    for k in range(np.int64(s.leaders)):
         s.leader_marks[k] &= ~st.L_ASKED
     return False
 
@@ -149,18 +148,18 @@ def go_back(s, n):
         return False
     h, side = np.int64(s.unit_hex[u]), holder(s, u)
     d = direction(h, n)
-    for k in range(s.leaders):  # banks-11.3
+    for k in range(np.int64(s.leaders)):  # banks-11.3
         if s.leader_hex[k] == h and s.leader_side[k] == side and not has(s, u, st.CONTROLLED):
             withdraw_leader(s, np.int64(k))
     lift(s, u)
-    note_unit(s, st.E_RETREATS, u, h, n, d, NOTHING, NOTHING)
+    note_step(s, st.E_RETREATS, u, h, n, d)
     s.unit_facing[u] = d
     s.unit_hex[u] = n
     take_hex(s, u, n)
     put(s, u, n)
+    look_around(s)
     disorder(s, u, BY_RETREAT)
     s.attack_marks = (s.attack_marks & ~LEADERS_LEFT) | RETREATED
-    look_around(s)
     return True
 
 

@@ -69,12 +69,12 @@ def _lay_map(s: Any, scenario: BanksScenario) -> None:
         for name in names:
             height = scenario.heights.get(name, 1) if kind == "hill" else 0
             s.ground[t.GRID.hex(name)] = t.TERRAIN_NAMES.index(kind) | height << int(t.HEIGHT_SHIFT)
-    for a, b, kind in scenario.hexsides:
+    for a, b, feature in scenario.hexsides:
         h, n = t.GRID.hex(a), t.GRID.hex(b)
         d = int(np.flatnonzero(t.NEIGHBOURS[h] == n)[0])
         if d >= 3:
             h, d = n, d - 3
-        s.hexsides[h] |= t.HEXSIDE_NAMES.index(kind) << 2 * d
+        s.hexsides[h] |= t.HEXSIDE_NAMES.index(feature) << 2 * d
     for name, volleys in scenario.arrows.items():
         s.arrows[t.GRID.hex(name)] = volleys
 
@@ -99,7 +99,7 @@ def _muster(s: Any, side: int, army: Army, scenario: BanksScenario) -> None:
         for unit in group.units:
             _add_unit(s, side, unit, number)
         for leader in group.leaders:
-            _add_leader(s, side, None, leader.rating, st.L_DUE, group.turn)
+            _add_leader(s, side, None, leader.rating, int(st.L_DUE), group.turn)
     for kind in army.eliminated:
         s.lost[side] += t.FULL_STRENGTH[t.TYPES.index(kind)]
         s.unit_fate[_add_unit(s, side, Unit(type=kind), -1)] = st.ELIMINATED

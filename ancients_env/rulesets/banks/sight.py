@@ -5,10 +5,22 @@ from __future__ import annotations
 import numpy as np
 
 from ancients_env.kernels.jit import kernel
+from ancients_env.kernels.log import log
 from ancients_env.kernels.sight import between, displacement
 from ancients_env.rulesets.banks import state as st
 from ancients_env.rulesets.banks import tables as t
-from ancients_env.rulesets.banks.board import BOTH, NOTHING, ONE, has, holder, is_known, kind_of, note_unit, on
+from ancients_env.rulesets.banks.board import (
+    BOTH,
+    NOTHING,
+    ONE,
+    SIDE_BIT,
+    has,
+    holder,
+    is_known,
+    kind_of,
+    note_unit,
+    on,
+)
 
 ROWS, COLS = np.int64(t.ROWS), np.int64(t.COLS)
 FIRE, ALL_ROUND = np.arange(2)  # which table of lines
@@ -68,10 +80,26 @@ def overlooks(s, a, b):
 @kernel
 def is_watched(s, h, side):
     """Does any unit of a side see a hex?"""
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         if s.unit_hex[u] >= 0 and holder(s, u) == side and overlooks(s, np.int64(s.unit_hex[u]), h):
             return True
     return False
+
+
+@kernel
+def find_in_sight(s, out_met):
+    """Mark the units that see an enemy: sight goes both ways, so each pair is looked at once."""
+    for u in range(np.int64(s.units)):
+        a = np.int64(s.unit_hex[u])
+        if a < 0:
+            continue
+        for v in range(u + 1, np.int64(s.units)):
+            b = np.int64(s.unit_hex[v])
+            if b < 0 or (out_met[u] and out_met[v]) or holder(s, u) == holder(s, v):
+                continue
+            if overlooks(s, a, b):
+                out_met[u] = 1
+                out_met[v] = 1
 
 
 @kernel
@@ -79,11 +107,13 @@ def look_around(s):
     """Hidden movement: what each side sees now; units appear and vanish (banks-13.7)."""
     if not on(s, st.HIDDEN_MOVEMENT):
         return
-    for u in range(s.units):
+    met = np.zeros(t.MAX_UNITS, dtype=np.int8)
+    find_in_sight(s, met)
+    for u in range(np.int64(s.units)):
         h = np.int64(s.unit_hex[u])
         side = holder(s, u)
         seen = ONE << side
-        if h >= 0 and (has(s, u, st.SHOWN) or is_watched(s, h, 1 - side)):
+        if h >= 0 and (has(s, u, st.SHOWN) or met[u]):
             seen |= ONE << (1 - side)
         elif h <= st.IMAGINARY:
             seen |= ONE << (1 - side)  # who stands before the entry hex sees who wants to come in
@@ -94,7 +124,7 @@ def look_around(s):
             note_unit(s, st.E_APPEARS, u, h, np.int64(s.unit_facing[u]), NOTHING, NOTHING, NOTHING)
         elif before & ~seen & (ONE << (1 - side)) and h >= 0:
             s.unit_seen[u] = BOTH  # who saw it sees it go
-            note_unit(s, st.E_VANISHES, u, h, NOTHING, NOTHING, NOTHING, NOTHING)
+            note_unit(s, st.E_VANISHES, u, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING)  # nobody is told where to
             s.unit_seen[u] = seen
     look_for_leaders(s)
 
@@ -102,7 +132,7 @@ def look_around(s):
 @kernel
 def look_for_leaders(s):
     """Hidden movement: leaders are seen where a unit of the other side sees their hex."""
-    for k in range(s.leaders):
+    for k in range(np.int64(s.leaders)):
         side, h = np.int64(s.leader_side[k]), np.int64(s.leader_hex[k])
         seen = ONE << side
         if h >= 0:
@@ -111,6 +141,18 @@ def look_for_leaders(s):
             if with_shown or is_watched(s, h, 1 - side):
                 seen |= ONE << (1 - side)
         s.leader_seen[k] = seen
+
+
+@kernel
+def note_step(s, kind, u, h, n, d):
+    """Log how a unit goes from one hex to another: the enemy is told only if he sees it in both (banks-13.7)."""
+    side = holder(s, u)
+    seen = BOTH
+    if on(s, st.HIDDEN_MOVEMENT):
+        seen = ONE << side
+        if has(s, u, st.SHOWN) or is_watched(s, n, 1 - side):
+            seen |= np.int64(s.unit_seen[u])
+    log(s, kind, np.int64(s.unit_type[u]) + SIDE_BIT * side, h, n, d, NOTHING, NOTHING, seen)
 
 
 @kernel

@@ -41,7 +41,7 @@ from ancients_env.rulesets.banks.paths import (
     step_worth,
     threat,
 )
-from ancients_env.rulesets.banks.sight import look_around, show
+from ancients_env.rulesets.banks.sight import look_around, note_step, show
 
 
 @kernel
@@ -88,7 +88,7 @@ def worth_of_step(s, u, h, d, points, aim):
     """What a step may lead to under an aim; by night either aim will do while none is chosen."""
     if aim == st.A_NIGHT:
         edge = worth_of_aim(s, u, h, d, points, np.int64(st.A_EDGE))
-        if edge > 0 or not has_camp(s, s.active):
+        if edge > 0 or not has_camp(s, np.int64(s.active)):
             return edge
         return worth_of_aim(s, u, h, d, points, np.int64(st.A_CAMP))
     return worth_of_aim(s, u, h, d, points, aim)
@@ -118,7 +118,7 @@ def may_stop(s, u, h):
     if s.aim == st.A_FLIGHT:
         return threat(s, holder(s, u), h) > s.bound
     if s.aim == st.A_QUARRY:
-        goal = goal_of(s, s.aim)
+        goal = goal_of(s, np.int64(s.aim))
         if end_worth(st.A_QUARRY, np.int64(t.DISTANCE[goal, h]), np.int64(s.steps), NOTHING) < s.bound:
             return False
         return s.points == 0 or t.DISTANCE[goal, h] > 1 or in_reach(s, u, h, goal)
@@ -132,7 +132,7 @@ def may_turn(s, u, h, facing):
         if is_free(s, u, h):
             return True
     elif s.aim == st.A_QUARRY:
-        goal = goal_of(s, s.aim)
+        goal = goal_of(s, np.int64(s.aim))
         if end_worth(st.A_QUARRY, np.int64(t.DISTANCE[goal, h]), np.int64(s.steps), NOTHING) == s.bound:
             old = np.int64(s.unit_facing[u])
             s.unit_facing[u] = facing
@@ -160,7 +160,7 @@ def worth_after_turn(s, u, h, facing, rest):
             if left > 0 and worth_of_step(s, u, h, (facing + turn) % t.DIRECTIONS, left, np.int64(s.aim)) > 0:
                 return True
         return False
-    goal = goal_of(s, s.aim)
+    goal = goal_of(s, np.int64(s.aim))
     return best_worth(s, u, h, facing, rest, np.int64(s.steps), np.int64(s.aim), goal, np.int64(s.bound)) > 0
 
 
@@ -252,7 +252,7 @@ def choose_night_aim(s, u, h, n):
     """By night the first steps say where the unit is going (banks-13.4b)."""
     edge = allows(st.A_EDGE, nearness(s, u, h, st.A_EDGE, NONE), nearness(s, u, n, st.A_EDGE, NONE))
     camp = False
-    if has_camp(s, s.active):
+    if has_camp(s, np.int64(s.active)):
         goal = np.int64(s.camp_hex[s.active])
         camp = allows(st.A_CAMP, nearness(s, u, h, st.A_CAMP, goal), nearness(s, u, n, st.A_CAMP, goal))
     if edge != camp:
@@ -276,7 +276,7 @@ def make_step(s, u, n):
     s.steps += 1
     s.unit_hex[u] = n
     s.unit_facing[u] = d
-    note_unit(s, st.E_STEP, u, h, n, d, NOTHING, NOTHING)
+    note_step(s, st.E_STEP, u, h, n, d)
     arrive(s, u, n, other)
 
 
@@ -284,6 +284,7 @@ def make_step(s, u, n):
 def arrive(s, u, n, other):
     """What a unit meets in the hex it has entered; `other` is the friend it finds there, -1 for none."""
     ends = ends_move(s, u, n)
+    look_on_the_way(s, u, n)
     if other >= 0:  # banks-6.12
         disorder(s, u, BY_PASSING)
         disorder(s, other, BY_PASSING)
@@ -298,8 +299,8 @@ def arrive(s, u, n, other):
         disorder(s, u, BY_WOODS)
     if ends:
         end_move(s)
-    else:
-        look_on_the_way(s, u, n)
+    elif on(s, st.HIDDEN_MOVEMENT):
+        keep_going(s, u)
 
 
 @kernel
@@ -314,11 +315,41 @@ def look_on_the_way(s, u, n):
 
 
 @kernel
-def run_into(s, u, other):
-    """A hidden enemy stands there: the unit stops before it and both are shown (banks-13.7)."""
-    if not is_free(s, u, np.int64(s.unit_hex[u])):  # among friends it falls back to where it could last stop
+def keep_going(s, u):
+    """Who has just come into sight may bar its way: then the unit is free to go as it likes, or falls back (4.7)."""
+    if can_go_on(s):
+        return
+    s.aim = st.A_FREE
+    s.bound = 0
+    s.quarry = -1
+    if not can_go_on(s):
+        fall_back(s, u)
+        end_move(s)
+
+
+@kernel
+def can_go_on(s):
+    """Has the unit on the move anything to do, stopping included?"""
+    return legal_step(s, np.zeros(t.HEXES + len(st.OPTIONS), dtype=np.int8)) > 0
+
+
+@kernel
+def fall_back(s, u):
+    """Among friends with nowhere to go: back to where it could last stop, or off the map if it has just come."""
+    if s.last_free < 0:
+        s.unit_hex[u] = st.NOWHERE
+        s.unit_fate[u] = st.WAITING
+        s.unit_marks[u] = st.MOVED
+    else:
         s.unit_hex[u] = s.last_free
         s.unit_facing[u] = s.last_facing
+
+
+@kernel
+def run_into(s, u, other):
+    """A hidden enemy stands there: the unit stops before it and both are shown (banks-13.7)."""
+    if not is_free(s, u, np.int64(s.unit_hex[u])):
+        fall_back(s, u)
     s.unit_marks[u] |= st.SHOWN
     show(s, other)
     note_unit(s, st.E_RUNS_INTO, u, np.int64(s.unit_hex[u]), np.int64(s.unit_hex[other]), NOTHING, NOTHING, NOTHING)

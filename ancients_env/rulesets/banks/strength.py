@@ -7,7 +7,7 @@ import numpy as np
 from ancients_env.kernels.jit import kernel
 from ancients_env.rulesets.banks import state as st
 from ancients_env.rulesets.banks import tables as t
-from ancients_env.rulesets.banks.board import TWO, has, hexside, holder, kind_of, leaders_at, on
+from ancients_env.rulesets.banks.board import TWO, end_of, first_of, has, hexside, holder, kind_of, leaders_at, on
 
 
 @kernel
@@ -36,8 +36,7 @@ def is_group(s, u, group):
 @kernel
 def army_has_elephants(s, side):
     """Does an army have elephants in its list (banks-15.3d)?"""
-    first = np.int64(s.first_unit[side])
-    for u in range(first, first + s.side_units[side]):
+    for u in range(first_of(s, side), end_of(s, side)):
         if s.unit_type[u] == t.EL and s.unit_fate[u] != st.REPLACED:
             return True
     return False

@@ -49,7 +49,7 @@ for _h in range(HEXES):
         OUTSIDE[_h, _d] = (_to[0] + _ROW_SHIFT) * OUT_COLS + _to[1] + 1
 PLACES = (ROWS + 2 * _ROW_SHIFT) * OUT_COLS
 INSIDE = np.full((PLACES, 6), -1, dtype=np.int16)  # the hex of the largest board next to a place, -1 for none
-for _h in np.flatnonzero(GRID.exists):
+for _h in np.flatnonzero(GRID.exists).tolist():
     INSIDE[OUTSIDE[_h], (np.arange(6) + 3) % 6] = _h
 
 # ---------------------------------------------------------------- units (banks-1.2, banks-1.3)

@@ -123,7 +123,7 @@ _WORDS: dict[Any, Callable[..., dict[str, Any]]] = {
     st.E_RUNS_INTO: lambda who, at, target, *_: {**_who(who), "at": _attacked(at), "target": hex_name(target)},
     st.E_APPEARS: lambda who, at, facing, *_: {
         **_who(who), "at": _attacked(at), "facing": DIRECTION_NAMES[facing]},
-    st.E_VANISHES: lambda who, at, *_: {**_who(who), "at": hex_name(at)},
+    st.E_VANISHES: lambda who, *_: _who(who),
     st.E_RECOVERED: lambda who, left, *_: {**_who(who), "strength_left": left},
     st.E_VICTORY: lambda side, reason, south, north, *_: {
         "side": SIDE_NAMES[side] if side >= 0 else None, "reason": st.REASONS[reason],

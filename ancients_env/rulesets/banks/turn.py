@@ -103,7 +103,7 @@ def start_turn(s):
     """Phases 1 and 2, and elephants that balk in this turn of their owner (banks-3.1, banks-4.1, banks-13.11b)."""
     leaders.remove_leaders(s)
     check_panic(s)
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         if s.unit_side[u] == s.active and s.unit_marks[u] & st.WILL_BALK:
             s.unit_marks[u] = (s.unit_marks[u] & ~st.WILL_BALK) | st.BALKS
     command.begin_movement(s)
@@ -113,7 +113,7 @@ def start_turn(s):
 def lacks_leaders(s, side):
     """Have all leaders that ever came into play been lost (banks-4.1, banks-4.3)?"""
     came, lost = NOTHING, ending.leaders_lost(s, side)
-    for k in range(s.leaders):
+    for k in range(np.int64(s.leaders)):
         came += s.leader_side[k] == side and s.leader_fate[k] != st.L_DUE
     return came > 0 and came == lost
 
@@ -130,7 +130,7 @@ def check_panic(s):
     s.panicked[side] = 1
     s.score[1 - side] += s.worth[1 - side, 1]
     note(s, st.E_PANIC, side, np.int64(leaderless), np.int64(s.lost[side]), NOTHING, NOTHING, NOTHING)
-    for u in range(s.units):
+    for u in range(np.int64(s.units)):
         if s.unit_side[u] == side and s.unit_hex[u] >= 0:
             s.unit_marks[u] |= st.DISORDERED | st.PANICKED
 

@@ -239,6 +239,7 @@ def declare(s, u, to):
     how = NOTHING if s.c_ranged else ONE + np.int64(s.c_bonus)
     log(s, E_ATTACK, np.int64(s.c_from), to, how, np.int64(s.unit_type[u]), NOTHING, NOTHING, NOTHING)
 
+
 @kernel
 def legal_second_shot(s, mask):
     """D20: Darken the Sky, the second shot of the unit (cca-17.27)."""

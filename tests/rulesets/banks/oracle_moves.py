@@ -170,3 +170,45 @@ def faces(board: Field, m: Mover, quarry: str) -> bool:
     """Is a neighbour in the unit's front?"""
     assert m.at is not None
     return quarry in [board.beside(m.at, direction) for direction in front(m.facing)]
+
+
+# ---------------------------------------------------------------- night
+
+AIMS = frozenset(("camp", "edge"))
+
+
+def to_edge(board: Field, name: str) -> int:
+    """Steps to the nearest hex at the edge of the map, counted by walking."""
+    ring, steps = {name}, 0
+    while all(board.beside(place, direction) is not None for place in ring for direction in DIRECTIONS):
+        ring |= {near for place in ring for direction in DIRECTIONS if (near := board.beside(place, direction))}
+        steps += 1
+    return steps
+
+
+def night_moves(
+    board: Field, m: Mover, aims: frozenset[str], camp: str | None
+) -> Iterator[tuple[str, Mover, frozenset[str]]]:
+    """What a unit may do by night, with the aims that its move can then still have (13.4b)."""
+    for text, after in moves(board, m):
+        kept = aims
+        if after.at is None:
+            kept = aims & {"edge"}
+        elif not text.startswith("face"):
+            assert m.at is not None
+            nearer = {"edge"} if to_edge(board, after.at) < to_edge(board, m.at) else set()
+            if camp is not None and board.distance(after.at, camp) < board.distance(m.at, camp):
+                nearer.add("camp")
+            kept = aims & nearer
+        if kept:
+            yield text, after, kept
+
+
+def night_choices(board: Field, m: Mover, aims: frozenset[str], camp: str | None) -> set[str]:
+    """The legal actions of a unit that moves by night."""
+
+    def ends(after: Mover, kept: frozenset[str]) -> bool:
+        return may_stop(board, after) or any(ends(a, k) for _, a, k in night_moves(board, after, kept, camp))
+
+    found = {text for text, after, kept in night_moves(board, m, aims, camp) if ends(after, kept)}
+    return found | ({"stop"} if may_stop(board, m) else set())

@@ -114,6 +114,13 @@ def test_both_get_as_many_leaders_and_a_camp_each():
 
 
 @pytest.mark.rule("banks-15.2a")
+def test_unspent_points_are_lost():
+    battle = market(build={"points": 10})
+    play(battle, "LI", "done", "LI", "done")
+    assert battle.view("south")["build_points"] == battle.view("north")["build_points"] == 0
+
+
+@pytest.mark.rule("banks-15.2a")
 def test_the_players_may_agree_on_points_and_leaders():
     battle = market(build={"points": 100, "points_offers": [50], "leaders_offers": [2]})
     assert battle.decision == "agree"

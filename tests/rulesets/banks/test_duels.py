@@ -65,6 +65,14 @@ def test_each_leader_duels_at_most_once_in_a_phase():
 
 
 @pytest.mark.rule("banks-13.8a")
+def test_a_leader_who_was_challenged_is_not_challenged_again():
+    """Two of south's leaders next to one of north's: only one of them duels."""
+    battle = meet("L@E5 L@D5", "L@E6", 3)
+    play(battle, "D5", "accept", "offensive", "offensive")
+    assert battle.decision not in ("answer", "choose_challenger", "choose_opponent")
+
+
+@pytest.mark.rule("banks-13.8a")
 def test_leaders_of_different_ratings_in_one_hex_are_told_apart():
     battle = meet("L5@E5 L1@E5", "L@E6")
     assert words(battle) == {"rating 1", "rating 5"}

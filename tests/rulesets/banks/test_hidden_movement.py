@@ -219,6 +219,17 @@ def test_an_imagined_battle_keeps_what_is_known():
 
 
 @pytest.mark.rule("banks-13.7")
+@pytest.mark.parametrize("other", ["HI@D5:SW/d LC@B9:SW", "HI@C3:NE LC@A12:W"], ids=["order", "places"])
+def test_what_is_imagined_does_not_depend_on_what_is_hidden(other):
+    """Two battles that differ only behind the wall: the same seed imagines the same battle."""
+    one = veiled("LI@G5:NE LI@K3:NE", "HI@D5:SW LC@B9:SW")
+    two = veiled("LI@G5:NE LI@K3:NE", other)
+    for seed in range(8):
+        first, second = one.imagine("south", seed), two.imagine("south", seed)
+        assert first.view("north")["units"] == second.view("north")["units"]
+
+
+@pytest.mark.rule("banks-13.7")
 def test_leaders_of_hidden_units_are_hidden_with_them():
     battle = veiled("LI@G5:NE LI@K3:NE", "HI@D5:SW L@D5 LI@A4:SW", turn=2)
     there = [one["at"] for one in battle.view("south")["leaders"] if one["side"] == "north"]
@@ -265,3 +276,26 @@ def test_hits_without_dice_fall_on_units_in_sight():
     while battle.seat == "north" and battle.decision in ("choose_shooter", "shoot_at"):
         play(battle, "done?", "stop?")
     assert unit(battle, "G5").disordered, "class A at cavalry next door: in woods the archers shoot as usual"
+
+
+# ---------------------------------------------------------------- surprises on the way
+
+
+@pytest.mark.rule("banks-13.7", "banks-4.7")
+def test_a_flight_that_runs_into_the_sight_of_other_enemies_ends_as_the_owner_likes():
+    """HI flees from E8 over the row of villages at D4 and finds LC at C3 behind it: nothing is far enough any more."""
+    village = {"village": [f"D{c}" for c in range(1, 6)]}
+    battle = veiled("HI@E5:W/p LI@K9:NE", "HI@E8:W LC@C3:SE", terrain=village, turn=2)
+    assert seen(battle, "south", "north") == {"E8"}
+    for _ in range(12):
+        if battle.seat != "south" or battle.decision not in ("choose_unit", "step"):
+            break
+        battle.push(next(a for a in ("E5", "D4", *battle.legal) if a in battle.legal))
+    assert battle.seat == "north" or battle.decision != "step", "the move came to an end"
+
+
+@pytest.mark.rule("banks-13.7", "banks-6.12")
+def test_a_friend_is_not_passed_into_enemies_he_sees():
+    """HI at E6 stands next to all three and has seen them: HI at E5 with its two points does not even try."""
+    battle = move(veiled("HI@E5:E HI@E6:E", "HI@E7:W HI@D6:W HI@F6:W", terrain={}), "E5")
+    assert "E6" not in hexes(battle)

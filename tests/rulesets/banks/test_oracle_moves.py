@@ -208,6 +208,62 @@ def test_units_out_of_control_come_as_near_as_the_oracle_says() -> None:
     assert min(kinds[k] for k in ("stayed", "closed", "came nearer")) > 10, kinds
 
 
+# ---------------------------------------------------------------- night
+
+
+def night_walk(seed: int) -> Counter[str]:
+    """Every unit of south's moves by night, some of them with a camp to go to."""
+    c = march(seed)
+    camp = next(name for name in ("D5", "C4", "E6", "B3") if name not in c.south and name not in c.north)
+    has_camp = seed % 3 > 0 and c.board.terrain.get(camp) != "river"
+    scenario = c.scenario() | {
+        "turn": 12, "options": ["extended_game"], "night": {"falls_after": 6, "last_turn": 8},
+    }  # fmt: skip
+    if has_camp:
+        scenario["sides"]["south"]["camp"] = camp
+    battle = ae.Battle("banks", scenario, seed=seed)
+    units = {name: (kind, facing) for name, (kind, facing, _) in c.south.items()}
+    unmoved = set(units)
+    wishes = iter(c.wishes)
+    kinds: Counter[str] = Counter()
+    while battle.decision == "choose_unit" and int(battle.states["turn"][0]) == 12 and next(wishes, None) is not None:
+        legal = set(battle.legal) - {"done"}
+        assert legal <= unmoved and "done" in battle.legal, (c, battle.legal)
+        name = sorted(legal)[int(next(wishes, 0.0) * len(legal))]
+        others = {place for place in units if place != name} | ({camp} if has_camp else set())
+        board = replace(c.board, friends=others, enemies=set(c.north))
+        kind, facing = units.pop(name)
+        unmoved.discard(name)
+        m, aims = om.start(kind, name, facing), om.AIMS
+        battle.push(name)
+        while not m.ended:
+            texts = om.night_choices(board, m, aims, camp if has_camp else None)
+            if not texts - {"stop"}:
+                break
+            ordered = sorted(texts, key=lambda text: (not text[1:].isdigit(), text))
+            text = ordered[int(next(wishes, 0.0) ** 2 * len(ordered))]
+            if len(texts) > 1:
+                assert battle.decision == "step" and set(battle.legal) == texts, (c, name, m, aims, battle.legal, texts)
+                battle.push(text)
+            if text == "stop":
+                break
+            m, aims = next(
+                (a, k) for w, a, k in om.night_moves(board, m, aims, camp if has_camp else None) if w == text
+            )
+            kinds[" or ".join(sorted(aims))] += 1
+        if m.at is not None:
+            units[m.at] = kind, m.facing
+    return kinds
+
+
+@pytest.mark.rule("banks-13.4b")
+def test_units_go_by_night_where_the_oracle_lets_them() -> None:
+    kinds: Counter[str] = Counter()
+    for seed in range(700, 780):
+        kinds += night_walk(seed)
+    assert min(kinds[k] for k in ("camp", "edge", "camp or edge")) > 10, kinds
+
+
 @pytest.mark.nojit
 @pytest.mark.boundscheck
 def test_engine_and_oracle_agree_without_the_compiler_and_with_bounds_checks() -> None:

@@ -273,6 +273,15 @@ def test_a_panicked_unit_makes_no_attack_but_shoots_and_defends():
     assert odds(battle) == reckoned(2, 2)
 
 
+@pytest.mark.rule("banks-4.6")
+def test_a_flight_never_comes_nearer_on_the_way():
+    """LC could ride past the enemy at E7 and end far behind it; F6 and D6 would be nearer than E5, so it may not."""
+    battle = play(rout("LC@E5:E LI@K1:NE", "HI@E7:W"), "E5")
+    assert hexes(battle) == {"D5", "F5"}, "E6 is next to the enemy"
+    play(battle, "D5")
+    assert "D6" not in hexes(battle) and hexes(battle) == {"C5", "C6"}
+
+
 @pytest.mark.rule("banks-4.6", "banks-5.3")
 def test_enemies_off_the_map_frighten_nobody():
     """HI waits beyond K8; LI at I8 may walk towards it, away from the enemy at A8."""
