@@ -42,7 +42,7 @@ ratings: $(STAMP)  ## rate all shipped agents of one game (RULESET=cca) and prin
 # Compiling is set-up: it happens once for each version of the sources.
 .PHONY: ready
 ready: $(STAMP)
-	$(PY) -m ancients_env.warmup cca & rules=$$!; $(PY) -m agents.warmup cca && wait $$rules
+	$(PY) -m agents.warmup cca --all
 
 warmup: $(STAMP)  ## compile the rules of every game into the cache
 	$(PY) -m ancients_env.warmup
@@ -53,8 +53,7 @@ lint: $(STAMP)  ## ruff and mypy
 
 # Exit code 5 is pytest's "nothing collected": no failure for the two special modes, which run only marked tests.
 test: lint  ## ruff, mypy, the test suite, and its marked parts with bounds checks and without the JIT
-	$(PY) -m ancients_env.warmup --all
-	$(PY) -m agents.warmup
+	$(PY) -m agents.warmup --all
 	$(PYTEST) -n $(WORKERS) --rules
 	NUMBA_BOUNDSCHECK=1 $(PY) -m ancients_env.warmup --all
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n $(WORKERS) -m boundscheck || test $$? -eq 5

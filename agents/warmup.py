@@ -1,10 +1,13 @@
 """Compiling what agents call, on a first cold use, with the same progress bar as the rules.
 
-python -m agents.warmup [ruleset ...]
+    python -m agents.warmup [ruleset ...] [--all]
+
+With `--all` the rules and random playouts are compiled too, in the same process: what both call is compiled once.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import subprocess
 import sys
@@ -53,25 +56,33 @@ def compile_agents(ruleset: Ruleset, tell: rules_warmup.Tell = lambda done, tota
     rules_warmup._mark(rules_warmup._marker(ruleset, False).with_suffix(".agents"))
 
 
-def _in_process(name: str) -> None:
+def _in_process(name: str, flags: Sequence[str]) -> None:
     """Compile the agents of a ruleset in a process of its own."""
-    done = subprocess.run([sys.executable, "-m", "agents.warmup", name], stdout=subprocess.DEVNULL, check=False)
+    command = [sys.executable, "-m", "agents.warmup", name, *flags]
+    done = subprocess.run(command, stdout=subprocess.DEVNULL, check=False)
     if done.returncode:
         raise AncientsError(f"compiling the agents of '{name}' failed with exit code {done.returncode}")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Compile the agents of rulesets, all of them when none is named; several of them side by side."""
-    names = list(dict.fromkeys(arguments if arguments is not None else sys.argv[1:])) or list(rulesets.names())
+    parser = argparse.ArgumentParser(prog="python -m agents.warmup", description="Compile agents into the cache.")
+    parser.add_argument("ruleset", nargs="*", help="which rulesets; all of them when none is named")
+    parser.add_argument("--all", action="store_true", help="the rules and random playouts too")
+    given = parser.parse_args(arguments)
+    names = list(dict.fromkeys(given.ruleset)) or list(rulesets.names())
     started = time.perf_counter()
     try:
         found = [rulesets.get(name) for name in names]
         if len(found) == 1 or jit.DISABLED:
             for ruleset in found:
+                if given.all:
+                    rules_warmup.ensure(ruleset, playouts=True)
                 ensure(ruleset)
         else:
+            flags = ["--all"] if given.all else []
             with ThreadPoolExecutor(os.cpu_count() or 1) as workers:
-                list(workers.map(_in_process, names))
+                list(workers.map(lambda name: _in_process(name, flags), names))
     except AncientsError as error:
         print(error, file=sys.stderr)
         return 2
