@@ -30,6 +30,8 @@ LOG_WIDTH = 8  # kind and seven numbers
 LOG_RESERVE = 24  # rows that must be free before a rule that may log much goes on
 DICE_ROOM = 128  # loaded dice a record can hold
 
+SCRIPTS = Path(__file__).resolve().parents[1] / "agents" / "scripted"  # compiled code that belongs to single games
+
 States = NDArray[Any]  # (n,) records of one ruleset
 Row = Sequence[int]  # one event: kind and its numbers
 
@@ -54,6 +56,7 @@ HEADER: tuple[tuple[Any, ...], ...] = (
 )
 
 
+SOURCES = "pad_"  # prefix of the pad that is named by the hash of a game's sources
 NOT_STATE = ("tag_", "pad")  # prefixes of the fields that say nothing about the battle
 LOG_FIELDS = ("log", "log_n", "log_lost")
 
@@ -61,8 +64,9 @@ LOG_FIELDS = ("log", "log_n", "log_lost")
 def record_dtype(name: str, fields: Sequence[tuple[Any, ...]], sources: Path | None = None) -> np.dtype[Any]:
     """The record of a ruleset: a tag of its own, the header, its fields, and explicit padding in every hole.
 
-    A ruleset outside this package names the folder of its `sources`: their hash becomes the name of a pad, so that the
-    compile cache, which is keyed on this package's sources and on the record's type, notices when they change.
+    A ruleset names the folder of its `sources`: their hash, with that of its scripts in `agents/scripted/<name>`,
+    becomes the name of a pad. The compile cache is keyed on the shared sources and on the record's type, so it notices
+    when a game changes, and only that game is compiled again.
 
     >>> dtype = record_dtype("toy", [("marks", np.int16, (3,)), ("rest", np.int8)])
     >>> dtype.names[:2], dtype.itemsize % 8
@@ -72,9 +76,9 @@ def record_dtype(name: str, fields: Sequence[tuple[Any, ...]], sources: Path | N
     offset = pads = 0
     if sources is not None:
         digest = hashlib.blake2b(digest_size=8)
-        for path in sorted(sources.rglob("*.py")):
-            digest.update(path.read_bytes())
-        fields = [*fields, (f"pad_{digest.hexdigest()}", np.uint8)]
+        for path in (p for folder in (sources, SCRIPTS / name) for p in sorted(folder.rglob("*.py"))):
+            digest.update(path.name.encode() + b"\0" + path.read_bytes())
+        fields = [*fields, (f"{SOURCES}{digest.hexdigest()}", np.uint8)]
     for spec in ((f"tag_{name}", np.uint8), *HEADER, *fields):
         base = np.dtype(spec[1])
         gap = -offset % base.alignment
@@ -150,6 +154,7 @@ class Ruleset:
     problems: tuple[str, ...]  # what check's numbers mean
     option_turn: NDArray[np.int64]  # options[k] seen from the other chair is options[option_turn[k]]
     generators: Mapping[str, Callable[..., dict[str, Any]]] = field(default_factory=dict)
+    hidden: bool = True  # can anything be unknown to a seat, so that `resample` redraws more than the dice to come?
 
     @property
     def hexes(self) -> int:

@@ -14,7 +14,7 @@ import numpy as np
 from numba import types
 from numba.extending import overload
 
-from ancients_env.contract import Ruleset
+from ancients_env.contract import SOURCES, Ruleset
 
 _RULES: dict[str, Ruleset] = {}
 
@@ -24,6 +24,8 @@ def register(ruleset: Ruleset) -> None:
     names = ruleset.dtype.names or ()
     if not names or names[0] != f"tag_{ruleset.name}":
         raise ValueError(f"the record of '{ruleset.name}' must start with its tag: build it with record_dtype")
+    if not any(name.startswith(SOURCES) for name in names):
+        raise ValueError(f"the record of '{ruleset.name}' must name its sources: record_dtype(..., sources=folder)")
     known = _RULES.get(ruleset.name)
     if known is not None and known is not ruleset:
         raise ValueError(f"a ruleset named '{ruleset.name}' is registered already")

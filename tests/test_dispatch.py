@@ -26,7 +26,7 @@ def second():
     """A ruleset whose record differs from the toy's by its tag alone."""
     names = [n for n in toy.DTYPE.names if n in ("at", "card", "paraded", "steps", "marched")]
     fields = [(n, toy.DTYPE.fields[n][0].base, toy.DTYPE.fields[n][0].shape) for n in names]
-    dtype = record_dtype("second", fields)
+    dtype = record_dtype("second", fields, sources=toy.FOLDER)
     ruleset = dataclasses.replace(toy.RULESET, name="second", dtype=dtype, evaluate=behind)
     dispatch.register(ruleset)
     yield ruleset

@@ -7,6 +7,7 @@ import pytest
 
 from ancients_env import dispatch, rulesets
 from ancients_env.contract import HEADER, record_dtype, state_fields
+from ancients_env.kernels import jit
 from tests import toy
 
 DTYPES = [
@@ -61,7 +62,22 @@ def test_a_record_without_its_own_tag_is_refused():
         dispatch.register(dataclasses.replace(toy.RULESET, name="other"))
 
 
-def test_a_change_in_outside_sources_is_another_type(tmp_path):
+def test_a_record_that_does_not_name_its_sources_is_refused():
+    """Compiled code would not notice when they change."""
+    careless = dataclasses.replace(toy.RULESET, name="careless", dtype=record_dtype("careless", []))
+    with pytest.raises(ValueError, match="must name its sources"):
+        dispatch.register(careless)
+
+
+def test_each_game_is_compiled_by_its_own_sources_and_the_shared_ones():
+    """A file is in the cache folder's key or in a record's type, never in both."""
+    shared = {str(path.relative_to(jit.PACKAGE.parent)) for path in jit._sources()}
+    assert {"ancients_env/loop.py", "agents/search/tree.py", "agents/scripted/contest.py"} <= shared
+    assert not [path for path in shared if path.startswith("ancients_env/rulesets/") and path.count("/") > 2]
+    assert not [path for path in shared if path.startswith("agents/scripted/") and path.count("/") > 2]
+
+
+def test_a_change_in_a_games_sources_is_another_type(tmp_path):
     (tmp_path / "rules.py").write_text("A = 1")
     before = record_dtype("x", [], sources=tmp_path)
     assert record_dtype("x", [], sources=tmp_path) == before

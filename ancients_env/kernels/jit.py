@@ -3,9 +3,10 @@
 A `kernel` is a compiled function that other kernels call; an `entry` is one of the few that Python calls. Only entries
 are kept on disk: each holds all that it calls, so a warm start loads one file and compiles nothing.
 
-Numba does not notice when a function in *another* file changes. Therefore the cache folder's name is a hash of every
-source file of the package (and of the modes that change the code), and Numba's cache setting is switched to that folder
-only while one of our entries is being decorated.
+Numba does not notice when a function in *another* file changes. Therefore the cache folder's name is a hash of the
+sources that all games share (and of the modes that change the code), and Numba's cache setting is switched to that
+folder only while one of our entries is being decorated. A game's own sources are hashed into its record's type, see
+`contract.record_dtype`: a change there compiles that game alone.
 """
 
 from __future__ import annotations
@@ -36,16 +37,16 @@ _counts: dict[str, int] = {}  # kernels decorated so far, by module: what a prog
 
 
 def _sources() -> list[Path]:
-    """Every file whose change may change compiled code."""
+    """Every file whose change may change the compiled code of all games."""
     agents = PACKAGE.parent / "agents"
-    roots = [PACKAGE, agents]
     plain = [agents / name for name in NO_KERNELS]
-    found = (p for root in roots if root.is_dir() for p in root.rglob("*.py"))
-    return sorted(p for p in found if not any(p.is_relative_to(folder) for folder in plain))
+    games = [folder for root in (PACKAGE / "rulesets", agents / "scripted") for folder in root.glob("*/")]
+    found = (p for root in (PACKAGE, agents) if root.is_dir() for p in root.rglob("*.py"))
+    return sorted(p for p in found if not any(p.is_relative_to(folder) for folder in (*plain, *games)))
 
 
 def source_key() -> str:
-    """A hash of the package's sources and of the compile modes: the name of the cache folder."""
+    """A hash of the shared sources and of the compile modes: the name of the cache folder."""
     digest = hashlib.blake2b(digest_size=10)
     for path in _sources():
         digest.update(str(path.relative_to(PACKAGE.parent)).encode())

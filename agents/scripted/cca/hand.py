@@ -12,7 +12,8 @@ from ancients_env.kernels.jit import kernel
 from ancients_env.rulesets.cca import state as st
 from ancients_env.rulesets.cca import tables as t
 from ancients_env.rulesets.cca.board import enemy_adjacent
-from ancients_env.rulesets.cca.orders import fits, near_own_leader, unit_range
+from ancients_env.rulesets.cca.orders import fits, unit_range
+from ancients_env.rulesets.cca.symbols import near_own_leader
 
 ENOUGH = 0.004  # an order that gains less is not given
 AN_ATTACK = 0.05  # an order that gains so much leads to an attack, or nearly

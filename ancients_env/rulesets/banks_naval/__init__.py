@@ -64,4 +64,5 @@ RULESET = Ruleset(
     problems=PROBLEMS,
     option_turn=np.arange(len(st.OPTIONS)),  # every option is seen from a ship's own deck
     generators=GENERATORS,
+    hidden=False,
 )

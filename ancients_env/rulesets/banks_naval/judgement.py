@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ancients_env.kernels.jit import kernel
+from ancients_env.kernels.judgement import advantage, bounded, dice_are_sound, header_is_sound, verdict
 from ancients_env.rulesets.banks_naval import state as st
 from ancients_env.rulesets.banks_naval import tables as t
 from ancients_env.rulesets.banks_naval.movement import is_open
@@ -14,6 +15,7 @@ HULL_WORTH = np.array([2.0, 3.0])  # by size
 STATE_SHARE = np.array([1.0, 0.6, 0.25])  # what is left of it when intact, damaged, sinking
 CREW_WORTH, MARINE_WORTH, GEAR_WORTH = 0.4, 1.2, 0.5
 POINT_SHARE, MATERIAL_SHARE = 0.6, 0.4
+KINDS, REASONS = np.int64(len(st.DECISIONS)), np.int64(len(st.REASONS))
 
 
 @kernel
@@ -50,14 +52,10 @@ def evaluate(s, seat):
     side = np.int64(seat) & 1
     other = 1 - side
     if s.over:
-        if s.winner < 0:
-            return 0.0
-        return 1.0 if s.winner == side else -1.0
+        return verdict(s, side)
     lead = np.int64(s.score[side]) - np.int64(s.score[other])
     reach = np.float64(most_points(s, side) + most_points(s, other)) / 2.0
-    mine, theirs = material(s, side), material(s, other)
-    share = (mine - theirs) / (mine + theirs + 1e-9)
-    return max(-0.99, min(0.99, POINT_SHARE * lead / reach + MATERIAL_SHARE * share))
+    return bounded(POINT_SHARE * lead / reach + MATERIAL_SHARE * advantage(material(s, side), material(s, other)))
 
 
 PROBLEMS = (
@@ -85,11 +83,7 @@ PROBLEMS = (
 @kernel
 def check_header(s):
     """Header fields, counters and the phase."""
-    if s.decision < 0 or s.decision >= len(st.DECISIONS) or s.active < 0 or s.active > 1 or s.over < 0 or s.over > 1:
-        return BAD_HEADER
-    if s.seat < -1 or s.seat > 1 or s.winner < -1 or s.winner > 1 or s.reason < 0 or s.reason >= len(st.REASONS):
-        return BAD_HEADER
-    if (s.seat < 0) != (s.over == 1) or s.rng == 0 or s.phase < 0 or s.phase >= len(st.PHASES):
+    if not header_is_sound(s, KINDS, REASONS) or s.phase < 0 or s.phase >= len(st.PHASES):
         return BAD_HEADER
     if s.first < 0 or s.first > 1 or (s.turn + s.first) % 2 != (s.active if s.over == 0 else 1 - s.active):
         return BAD_HEADER
@@ -107,10 +101,7 @@ def check_header(s):
         for what in range(3):
             if s.worth[side, what, 0] < 0 or s.worth[side, what, 1] < 0:
                 return BAD_NUMBERS
-    for i in range(s.dice_n):
-        if s.dice[i] < 0 or s.dice[i] > 5:
-            return BAD_DICE
-    return _SOUND
+    return _SOUND if dice_are_sound(s, t.FACES) else BAD_DICE
 
 
 @kernel

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 
 from ancients_env.contract import record_dtype
@@ -123,4 +125,4 @@ FIELDS = (
     ("repair_at", np.int8),  # ships whose repair has been looked at
     ("shown", np.int8, (2,)),  # the last dice, for pictures; 0 for none
 )
-DTYPE = record_dtype("banks_naval", FIELDS)
+DTYPE = record_dtype("banks_naval", FIELDS, sources=Path(__file__).parent)

@@ -10,8 +10,9 @@
 | end | the banners the scenario asks for |
 | planes, scalars | `observe.PLANES`, `observe.SCALARS` |
 
-RULES.md beside this file lists every clause; the modules are the rooms of a turn: `cards`, `orders`, `movement`,
-`combat` with `strength`, `throws`, `losses`, `retreat`, `evade`, `leaders` and `resolve`; `turn` is the map.
+RULES.md beside this file lists every clause; the modules are the rooms of a turn: `cards`, `orders`, `symbols`,
+`movement`, `combat` with `strength`, `throws`, `losses`, `retreat`, `evade`, `leaders` and `resolve`; `turn` is the
+map.
 """
 
 from __future__ import annotations
@@ -65,4 +66,5 @@ RULESET = Ruleset(
     problems=PROBLEMS,
     option_turn=np.arange(len(st.OPTIONS)),  # cards name left and right from their owner's chair already
     generators=GENERATORS,
+    hidden=True,
 )

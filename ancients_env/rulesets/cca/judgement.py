@@ -5,15 +5,18 @@ from __future__ import annotations
 import numpy as np
 
 from ancients_env.kernels.jit import kernel
+from ancients_env.kernels.judgement import advantage, bounded, dice_are_sound, header_is_sound, verdict
 from ancients_env.rulesets.cca import state as st
 from ancients_env.rulesets.cca import tables as t
 from ancients_env.rulesets.cca.board import held_banners
+from ancients_env.rulesets.cca.losses import FACES
 
 # what a block is worth: the close combat dice behind it (elephants as heavy infantry), a little more if it shoots
 BLOCK_WORTH = np.where(np.arange(17) == t.EL, 5, t.UNIT_ATTACK) / t.UNIT_BLOCKS * 4 + 0.5 * (t.UNIT_RANGE > 0)
 LEADER_WORTH = 4.0
 EXPOSED = 0.3  # share of its worth that a unit on its last block next to an enemy may lose soon
 BANNER_SHARE, MATERIAL_SHARE = 0.65, 0.35
+KINDS, REASONS = np.int64(len(st.DECISIONS)), np.int64(len(st.REASONS))
 
 
 @kernel
@@ -44,14 +47,10 @@ def evaluate(s, seat):
     side = np.int64(seat) & 1
     other = 1 - side
     if s.over:
-        if s.winner < 0:
-            return 0.0
-        return 1.0 if s.winner == side else -1.0
+        return verdict(s, side)
     own = (np.int64(s.banners[side]) + held_banners(s, side)) / np.float64(s.needed[side])
     enemy = (np.int64(s.banners[other]) + held_banners(s, other)) / np.float64(s.needed[other])
-    mine, theirs = material(s, side), material(s, other)
-    share = (mine - theirs) / (mine + theirs + 1e-9)
-    return max(-0.99, min(0.99, BANNER_SHARE * (own - enemy) + MATERIAL_SHARE * share))
+    return bounded(BANNER_SHARE * (own - enemy) + MATERIAL_SHARE * advantage(material(s, side), material(s, other)))
 
 
 PROBLEMS = (
@@ -170,11 +169,7 @@ def check_banners(s):
 @kernel
 def check_header(s):
     """Header fields and the scenario's tables."""
-    if s.decision < 0 or s.decision >= len(st.DECISIONS) or s.active < 0 or s.active > 1 or s.over < 0 or s.over > 1:
-        return BAD_HEADER
-    if s.seat < -1 or s.seat > 1 or s.winner < -1 or s.winner > 1 or s.reason < 0 or s.reason >= len(st.REASONS):
-        return BAD_HEADER
-    if (s.seat < 0) != (s.over == 1) or s.rows != t.ROWS or s.cols != t.COLS or s.rng == 0:
+    if not header_is_sound(s, KINDS, REASONS) or s.rows != t.ROWS or s.cols != t.COLS:
         return BAD_HEADER
     for h in range(t.HEXES):
         if s.terrain[h] < 0 or s.terrain[h] >= 10 or s.ramparts[h] < 0 or s.ramparts[h] > 63:
@@ -189,12 +184,7 @@ def check_header(s):
         return BAD_TERRAIN
     if s.placing[0] < -1 or s.placing[0] > 1 or s.placing[1] < -1 or s.placing[1] > 1 or s.ambush_side > 1:
         return BAD_TERRAIN
-    if s.dice_n < 0 or s.dice_n > s.dice.shape[0] or s.dice_at < 0 or s.dice_at > s.dice_n or s.log_n < 0:
-        return BAD_DICE
-    for i in range(s.dice_n):
-        if s.dice[i] < 0 or s.dice[i] > 5:
-            return BAD_DICE
-    return _SOUND
+    return _SOUND if dice_are_sound(s, FACES) else BAD_DICE
 
 
 @kernel

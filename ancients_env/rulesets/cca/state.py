@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 
 from ancients_env.contract import record_dtype
@@ -202,4 +204,4 @@ FIELDS = (
     ("shown", np.int64),  # three bits a die
     ("shown_n", np.int8),
 )
-DTYPE = record_dtype("cca", FIELDS)
+DTYPE = record_dtype("cca", FIELDS, sources=Path(__file__).parent)

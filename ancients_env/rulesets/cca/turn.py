@@ -7,7 +7,7 @@ import numpy as np
 from ancients_env.kernels.dice import shuffle
 from ancients_env.kernels.jit import kernel
 from ancients_env.kernels.log import log
-from ancients_env.rulesets.cca import cards, combat, deployment, evade, leaders, movement, orders, retreat
+from ancients_env.rulesets.cca import cards, combat, deployment, evade, leaders, movement, orders, retreat, symbols
 from ancients_env.rulesets.cca import resolve as room
 from ancients_env.rulesets.cca import state as st
 from ancients_env.rulesets.cca import tables as t
@@ -154,7 +154,7 @@ def legal(s, mask):
     if d == st.MOVE_PIECE:
         return movement.legal_move_piece(s, mask)
     if d == st.USE_SYMBOL:
-        return orders.legal_use_symbol(s, mask)
+        return symbols.legal_use_symbol(s, mask)
     if d == st.PLACE_LEADER:
         return deployment.legal_place_leader(s, mask)
     if d == st.AMBUSH:
@@ -225,7 +225,7 @@ def apply(s, action):
     elif d == st.MOVE_PIECE:
         movement.apply_move_piece(s, action)
     elif d == st.USE_SYMBOL:
-        orders.apply_use_symbol(s, action)
+        symbols.apply_use_symbol(s, action)
     elif d == st.PLACE_LEADER:
         deployment.apply_place_leader(s, action)
         if not deployment.place_leaders(s):
