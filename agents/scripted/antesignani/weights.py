@@ -1,0 +1,56 @@
+"""What each rung of the antesignani script cares for: one row for each rung, in points of cohesion (VC).
+
+Rung 1 looks at its own blow or shot, walks towards the enemy and buys the tests that are worth it. Rung 2 counts what a
+place invites: attacks in front and in the rear, missiles, friends beside it, a general within reach; it marches in
+groups and weighs its answers to an attack. Rung 3 has a plan: each unit has enemies it would rather meet, attacks are
+supported, generals are posted and hunted, ground is used, cripples hang back, and the breaking points are counted.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+RUNGS = (
+    "takes what it can kill",
+    "keeps its line, its support and its flanks",
+    "concentrates, supports and shields by a plan",
+)
+
+NAMES = (
+    "answer",  # share of its own losses it counts against an attack
+    "advance",  # worth of a hex towards the enemy
+    "price",  # least gain asked of a command point when points and units are in balance
+    "danger",  # share of the attacks expected in a place
+    "arrows",  # share of the missiles expected in a place
+    "line",  # worth of each of two friends beside a unit
+    "command",  # worth of a general within reach
+    "room",  # 1: sees who has no way to retreat
+    "evasion",  # share of the evasions expected of those it attacks
+    "groups",  # 1: activates groups where that saves points
+    "react",  # 1: weighs reactions against its own later activation; 0: always reacts
+    "goals",  # how much better enemies draw than others
+    "support",  # 1: waits to support, and counts those who wait
+    "terrain",  # worth of heights and cover
+    "cripple",  # how much more a unit on its last cohesion fears
+    "finish",  # how much more losses count near the breaking point
+    "generals",  # worth of a general in chief
+    "wall",  # share of the danger that a shieldwall must save before it is formed
+    "rally",  # 1: may use devotio
+)
+(
+    ANSWER, ADVANCE, PRICE, DANGER, ARROWS, LINE, COMMAND, ROOM, EVASION, GROUPS, REACT, GOALS, SUPPORT, TERRAIN,
+    CRIPPLE, FINISH, GENERALS, WALL, RALLY,
+) = range(len(NAMES))  # fmt: skip
+
+_COMMON = {"answer": 0.8, "advance": 0.1, "price": 0.08, "generals": 1.0}
+_CAREFUL = {
+    "answer": 1.0, "danger": 0.4, "arrows": 0.2, "line": 0.04, "command": 0.1, "room": 1.0, "evasion": 0.5,
+    "groups": 1.0, "react": 1.0, "generals": 2.0,
+}  # fmt: skip
+_PLANNED = {
+    "goals": 0.5, "support": 1.0, "terrain": 0.05, "cripple": 0.3, "finish": 0.5, "generals": 4.0, "wall": 0.5,
+    "rally": 1.0,
+}  # fmt: skip
+_BY_RUNG: tuple[dict[str, float], ...] = ({}, _COMMON, {**_COMMON, **_CAREFUL}, {**_COMMON, **_CAREFUL, **_PLANNED})
+
+W = np.array([[row.get(name, 0.0) for name in NAMES] for row in _BY_RUNG])  # (1 + rungs, weights)
