@@ -183,7 +183,10 @@ def _cell(picture: Picture, h: int, stack: list[Piece], pen: _Pen) -> tuple[str,
     letter = " " if look.letter == "." else look.letter
     tint = "water" if look.water else "green" if look.letter in "Tm" else "hill"
     marks = frozenset().union(*(p.marks for p in stack))
-    signs = "".join(sign for name, sign in SIGNS if name in marks)[:2]
+    signs = "".join(sign for name, sign in SIGNS if name in marks)
+    if level := picture.levels.get(h, 0):
+        signs = f"{level}{signs}"
+    signs = signs[:2]
     if h in picture.highlights and stack:
         signs = ("o" + signs)[:2]
     facing = next((FACING_NAMES[picture.shown_facing(p.facing)] for p in stack if p.facing is not None), "")[:2]
@@ -216,6 +219,8 @@ def _legend(picture: Picture) -> list[str]:
     out[0] += "".join(f", {sign} {name}" for name, sign in SIGNS if name in used) + (
         ", o may be chosen" if picture.highlights else ""
     )
+    if picture.levels:
+        out[0] += ", 1 2 .. height"
     if kinds:
         out.append(
             "Terrain: " + "  ".join(f"{letter} {printable('/'.join(names))}" for letter, names in sorted(kinds.items()))

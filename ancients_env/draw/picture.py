@@ -105,6 +105,7 @@ class Picture:
     stride: int = 0  # columns of the ruleset's largest grid (hex = row * stride + col); 0: the same as cols
     seat: int = SOUTH  # the viewer's side
     terrain: Mapping[int, str] = field(default_factory=dict)  # hexes not named are clear
+    levels: Mapping[int, int] = field(default_factory=dict)  # heights of hexes, where a game counts them; others are 0
     sides: tuple[
         tuple[int, int, str], ...
     ] = ()  # (hex, direction, "rampart" | "wall" | "river" | "ford" | "bridge" ...)

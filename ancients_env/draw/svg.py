@@ -137,9 +137,9 @@ def _header(picture: Picture, lay: Layout) -> Group:
 
 
 @lru_cache(maxsize=256)
-def _hex(kind: str) -> tuple[Mark, ...]:
+def _hex(kind: str, level: int) -> tuple[Mark, ...]:
     look = art.ground(kind)
-    marks: list[Mark] = [Shape(art.hexagon(), look.fill), *look.texture]
+    marks: list[Mark] = [Shape(art.hexagon(), look.fill), *art.contours(level), *look.texture]
     if not art.known_ground(kind):
         marks.append(Text(fit(kind, 70, 11), 0, 30, 11, MUTED))
     return tuple(marks)
@@ -150,7 +150,7 @@ def _board(picture: Picture, lay: Layout) -> list[Group]:
     w, h, s = across * RADIUS * lay.scale, down * RADIUS * lay.scale, lay.scale
     out = [Group(lay.left, lay.top, (Shape(box(-8, -8, w + 16, h + 16, 12), art.FRAME, "#a98f5c", 1.5),))]
     for at in picture.hexes():
-        out.append(Group(*lay.at(picture, at), _hex(picture.terrain.get(at, "clear")), s))
+        out.append(Group(*lay.at(picture, at), _hex(picture.terrain.get(at, "clear"), picture.levels.get(at, 0)), s))
     rivers = [(at, kind) for at, kind in sorted(picture.terrain.items()) if picture.is_hex(at) and _is_river(kind)]
     for part in (0, 1):  # all banks lie below all water
         out += [Group(*lay.at(picture, at), _flow(picture, at, kind)[part], s) for at, kind in rivers]

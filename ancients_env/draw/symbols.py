@@ -354,6 +354,10 @@ def _reeds(*places: tuple[float, float]) -> str:
     return " ".join(poly((x + a, y + b), (x + c, y + d), close=False) for x, y in places for a, b, c, d in blades)
 
 
+def _hedges(*places: tuple[float, float]) -> str:
+    return " ".join(disc(x + dx, y + dy, 4.5, 3.6) for x, y in places for dx, dy in ((-6, 1), (0, -2), (6, 1)))
+
+
 def _waves(*places: tuple[float, float]) -> str:
     return " ".join(
         f"M {n(x - 10)} {n(y)} Q {n(x - 5)} {n(y - 5)} {n(x)} {n(y)} Q {n(x + 5)} {n(y + 5)} {n(x + 10)} {n(y)}"
@@ -427,13 +431,27 @@ GROUND: dict[str, Ground] = {
     ),
     "snow": Ground("#f5f6f3", "*", (Shape(" ".join(star(x, y, 5, 6) for x, y in _RIM[:6]), "#b9c9d3"),)),
     "road": Ground("#ebdfbd", "-", (Shape(f"M {n(-HALF)} 0 L {n(HALF)} 0", "none", "#b79a62", 9.0, 0.8),)),
+    "light_cover": Ground("#dcdca6", "h", (Shape(_hedges(*_RIM[:6]), "#7f9a55", "#56703a", 1.2),)),
+    "dense_cover": Ground(
+        "#dcc99a",
+        "#",
+        (
+            Shape(_rings(39), "none", "#7c5a30", 5.0),
+            Shape(_rings(39), "none", "#c9a873", 2.0, 1.0, (4.0, 4.0)),
+        ),
+    ),
+    "thick_wood": Ground("#a9ba7c", "W", _trees(*_RIM, (-2, -2), (-14, 24), (15, -30), (16, 26), (0, 12), (-16, -6))),
+    "screen": Ground("#dfe3c0", "|", (Shape(_reeds(*_RIM), "none", "#4f7a3c", 2.4),)),
     "land": Ground("#e4d6a8", "l", (Shape(_rings(40), "none", "#bfae78", 1.4),)),
 }
+MOST_CONTOURS = 4  # height lines that a hex has room for
+
 GROUND_ALIASES = {
     "woods": "forest",
     "wood": "forest",
     "rocks": "broken",
     "rough": "broken",
+    "rough_ground": "broken",
     "mountain": "steep",
     "mountains": "steep",
     "buildings": "village",
@@ -468,6 +486,18 @@ def ground(kind: str) -> Ground:
 def known_ground(kind: str) -> bool:
     """Whether the kind has a drawing of its own."""
     return ground(kind) in GROUND.values()
+
+
+@lru_cache(maxsize=16)
+def contours(level: int) -> tuple[Shape, ...]:
+    """Height lines of a hex, one for each level.
+
+    >>> len(contours(0)), len(contours(2))
+    (0, 2)
+    """
+    return tuple(
+        Shape(hexagon(42.5 - 8.0 * k), "#d0aa66", "#a07a3c", 1.8, 0.75) for k in range(min(level, MOST_CONTOURS))
+    )
 
 
 def weight_badge(weight: str, x: float, y: float) -> tuple[Shape, ...]:

@@ -120,7 +120,35 @@ def mirror_banks_naval(scenario: str, seed: int) -> Mirror:
     return data, image, nothing_hidden
 
 
+def mirror_antesignani(scenario: str, seed: int) -> Mirror:
+    game = rulesets.get("antesignani")
+    model = scenario_files.load(game, scenario, seed=seed)
+    data = model.model_dump(mode="json", exclude_unset=True, exclude_none=True)
+
+    def piece(entry: dict[str, Any]) -> dict[str, Any]:
+        changed = dict(entry)
+        for key in ("hex", "struck"):
+            if key in entry:
+                changed[key] = turned_hex(game, entry[key])
+        if "facing" in entry:
+            changed["facing"] = (entry["facing"] + 5) % 12 + 1
+        return changed
+
+    def army(side: dict[str, Any]) -> dict[str, Any]:
+        parts = {key: [piece(entry) for entry in side[key]] for key in ("units", "generals") if key in side}
+        return {**side, **parts}
+
+    image = {**data, "south": army(data.get("north", {})), "north": army(data.get("south", {}))}
+    image["terrain"] = {kind: [turned_hex(game, h) for h in hexes] for kind, hexes in data.get("terrain", {}).items()}
+    image["heights"] = {turned_hex(game, h): level for h, level in data.get("heights", {}).items()}
+    image["first"] = OTHER[data.get("first", "south")]
+    if "drawn" in data:
+        image["drawn"] = OTHER[data["drawn"]]
+    return data, image, nothing_hidden
+
+
 MIRRORS: dict[str, Callable[[str, int], Mirror]] = {
+    "antesignani": mirror_antesignani,
     "banks_naval": mirror_banks_naval,
     "cca": mirror_cca,
     "toy": mirror_toy,
@@ -128,5 +156,6 @@ MIRRORS: dict[str, Callable[[str, int], Mirror]] = {
 
 # events after which a battle and its image go different ways, because a clause names the compass
 COMPASS_EVENTS: dict[str, set[str]] = {
+    "antesignani": {"elephant direction"},  # the die names a direction of the compass (antesignani-29.4)
     "cca": {"rampage"},  # dice are thrown for the hexes in reading order (cca-12.12)
 }

@@ -10,9 +10,9 @@
 | end | an army broken at the end of a turn, without units, or 12 turns |
 | planes, scalars | `observe.PLANES`, `observe.SCALARS` |
 
-RULES.md beside this file lists every clause; the modules are the rooms of a turn: `command` (points, tokens, groups,
-tests) and `generals`, `movement`, `shooting`, `combat` with `reactions`, `retreat` and `breakthrough`; before the battle
-`building` and `deployment`; `turn` is the map.
+RULES.md beside this file lists every clause; the modules are the rooms of a turn: `command` (points, tokens,
+groups, tests) and `generals`, `movement`, `shooting`, `combat` with `reactions`, `retreat` and `breakthrough`; before
+the battle `building` and `deployment`; `turn` is the map.
 """
 
 from __future__ import annotations
@@ -25,11 +25,12 @@ from ancients_env.contract import Ruleset
 from ancients_env.rulesets.antesignani import state as st
 from ancients_env.rulesets.antesignani import tables as t
 from ancients_env.rulesets.antesignani.generate import GENERATORS
-from ancients_env.rulesets.antesignani.judgement import PROBLEMS, check, evaluate
+from ancients_env.rulesets.antesignani.judgement import evaluate
 from ancients_env.rulesets.antesignani.observe import PLANES, SCALARS, observe
 from ancients_env.rulesets.antesignani.picture import picture
 from ancients_env.rulesets.antesignani.scenario import AntesignaniScenario
 from ancients_env.rulesets.antesignani.setup import set_up
+from ancients_env.rulesets.antesignani.soundness import PROBLEMS, check
 from ancients_env.rulesets.antesignani.text import event, score, view
 from ancients_env.rulesets.antesignani.turn import apply, begin, legal, resample
 
@@ -77,4 +78,5 @@ RULESET = Ruleset(
     problems=PROBLEMS,
     option_turn=_option_turn(),
     generators=GENERATORS,
+    hidden=False,
 )

@@ -88,7 +88,7 @@ def advance(s, role):
     s.stage = st.ST_ADVANCED
 
 
-# ---------------------------------------------------------------- consecutive combat (antesignani-16.4, antesignani-16.5)
+# ---------------------------------------------------------------- consecutive combat (antesignani-16.4, 16.5)
 
 
 @kernel

@@ -1,7 +1,7 @@
 """Army building as decisions (antesignani-32, antesignani-33.1, antesignani-33.2).
 
 A side chooses a list, then buys units and generals one by one until it is done. Nothing is offered after which the
-minimums of the list and one general could no longer be paid. What is open about a unit or general is asked part by part.
+minimums of the list and one general could no longer be paid. What is open about a unit or general is asked by parts.
 """
 
 from __future__ import annotations
@@ -136,16 +136,11 @@ def design_price(s, final):
     traits = design_traits(s)
     if not final and traits & (t.VETERAN | t.NOVICE) == 0:
         traits |= t.NOVICE
-    least = price(
-        category, doctrine, max(ONE, np.int64(part[PART_VO])), vd, protection, max(NOTHING, np.int64(part[PART_WEAPON])),
-        quality, traits,
-    )  # fmt: skip
-    if part[PART_VD] < 0 and traits & t.SPEARS:  # a higher VD may cost less than the spears save
-        for higher in range(protection + 1, 5):
-            least = min(least, price(
-                category, doctrine, max(ONE, np.int64(part[PART_VO])), np.int64(higher), protection,
-                max(NOTHING, np.int64(part[PART_WEAPON])), quality, traits,
-            ))  # fmt: skip
+    vo, weapon = max(ONE, np.int64(part[PART_VO])), max(NOTHING, np.int64(part[PART_WEAPON]))
+    least = price(category, doctrine, vo, vd, protection, weapon, quality, traits)
+    if part[PART_VD] < 0 and traits & t.SPEARS:  # a higher VD makes the spears cheaper
+        for higher in range(protection + 1, t.MOST_VD + 1):
+            least = min(least, price(category, doctrine, vo, np.int64(higher), protection, weapon, quality, traits))
     return least
 
 
@@ -287,7 +282,7 @@ def buy_design(s):
     )  # fmt: skip
 
 
-# ---------------------------------------------------------------- units of the list (antesignani-33.1, antesignani-33.2)
+# ---------------------------------------------------------------- units of the list (antesignani-33.1, 33.2)
 
 
 @kernel
@@ -313,7 +308,11 @@ def legal_build_army(s, mask):
     if s.generals[side] < t.MAX_GENERALS_SIDE and general_purse(s, side) >= CHEAPEST_GENERAL:
         mask[st.ADD_GENERAL] = 1
         n += 1
-    if s.custom_units == 1 and np.int64(s.units[side]) + 1 + units <= t.MAX_SIDE and purse(s, side, NONE) >= t.UNIT_LEAST:
+    if (
+        s.custom_units == 1
+        and np.int64(s.units[side]) + 1 + units <= t.MAX_SIDE
+        and purse(s, side, NONE) >= t.UNIT_LEAST
+    ):
         mask[st.OWN_DESIGN] = 1
         n += 1
     if cost == 0 and s.generals[side] > 0 and s.units[side] > 0:

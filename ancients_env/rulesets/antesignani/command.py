@@ -94,7 +94,7 @@ def next_token(s):
     note(s, st.E_TOKEN, side, np.int64(s.bowl[0]), np.int64(s.bowl[1]), NOTHING)
 
 
-# ---------------------------------------------------------------- choose-unit, choose-group (antesignani-6.3, 9.1 to 9.4)
+# ---------------------------------------------------------------- choose-unit, choose-group (6.3, 9.1 to 9.4)
 
 
 @kernel
@@ -165,7 +165,7 @@ def group_classes(s):
 
 @kernel
 def fits_group(s, u, classes):
-    """May a unit join: in contact with a member, and of a class that goes with all (antesignani-9.1, antesignani-9.4)?"""
+    """May a unit join: in contact with a member, of a class that goes with all (antesignani-9.1, 9.4)?"""
     h = np.int64(s.unit_hex[u])
     if h < 0 or marked(s, u, st.ACTIVATED) or s.near[s.active, h] == 0:
         return False

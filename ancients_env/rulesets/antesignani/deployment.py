@@ -7,7 +7,17 @@ import numpy as np
 from ancients_env.kernels.jit import kernel
 from ancients_env.rulesets.antesignani import state as st
 from ancients_env.rulesets.antesignani import tables as t
-from ancients_env.rulesets.antesignani.units import FIRST_GENERAL, FIRST_UNIT, NONE, NOTHING, ONE, note, put, side_of, throw
+from ancients_env.rulesets.antesignani.units import (
+    FIRST_GENERAL,
+    FIRST_UNIT,
+    NONE,
+    NOTHING,
+    ONE,
+    note,
+    put,
+    side_of,
+    throw,
+)
 
 
 @kernel

@@ -92,7 +92,9 @@ def is_off(s):
 @kernel
 def call_off(s):
     """No combat; the assailant is done, its supporters are free (antesignani-12.18, antesignani-14.5)."""
-    note(s, st.E_CALLED_OFF, np.int64(s.active), np.int64(s.c_hex[st.ASSAILANT]), np.int64(s.c_hex[st.ASSAILED]), NOTHING)
+    note(
+        s, st.E_CALLED_OFF, np.int64(s.active), np.int64(s.c_hex[st.ASSAILANT]), np.int64(s.c_hex[st.ASSAILED]), NOTHING
+    )
     s.unit_state[s.c_unit[st.ASSAILANT]] |= st.FINISHED
     s.c_end = st.C_OFF
 

@@ -51,7 +51,7 @@ def step_back(s, u, d):
 
 @kernel
 def elephants_back(s, u, opponent):
-    """Elephants roll for the direction of a retreat; it, or -1 when they stayed (antesignani-29.4, antesignani-29.5)."""
+    """Elephants roll for the direction of a retreat; it, or -1 when they stayed (antesignani-29.4, 29.5)."""
     here = np.int64(s.unit_hex[u])
     _, die = throw(s, ONE, t.D6, t.D6, st.TH_ELEPHANT, here)
     d = die - 1
@@ -68,7 +68,7 @@ def elephants_back(s, u, opponent):
 
 @kernel
 def driven_back(s, u, d, opponent):
-    """An even-numbered loss: the direction of the retreat, -1 when there was none (antesignani-12.8, antesignani-19.1)."""
+    """An even-numbered loss: the direction of the retreat, -1 when there was none (antesignani-12.8, 19.1)."""
     if has(s, u, t.FANATIC):
         note(s, st.E_NO_EFFECT, side_of(u), np.int64(s.unit_hex[u]), NOTHING, NOTHING)
         return NONE

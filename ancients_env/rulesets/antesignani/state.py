@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 
 from ancients_env.contract import record_dtype
@@ -105,9 +107,9 @@ REASONS = ("none", "army broken", "both armies broken", "turn limit", "no units 
 
 # ---------------------------------------------------------------- stages: what goes on by itself when nobody is asked
 STAGES = (
-    "build", "deploy", "turn", "attach", "command", "draw", "generals", "choose", "group", "test", "play", "form", "move",
-    "moved", "formed", "act", "declare", "react", "parthian", "evasion", "evaded", "shot", "combat", "losses", "carried",
-    "checks", "breakthrough", "advanced", "next fight", "unit done", "end", "verdict",
+    "build", "deploy", "turn", "attach", "command", "draw", "generals", "choose", "group", "test", "play", "form",
+    "move", "moved", "formed", "act", "declare", "react", "parthian", "evasion", "evaded", "shot", "combat", "losses",
+    "carried", "checks", "breakthrough", "advanced", "next fight", "unit done", "end", "verdict",
 )  # fmt: skip
 (
     ST_BUILD, ST_DEPLOY, ST_TURN, ST_ATTACH, ST_COMMAND, ST_DRAW, ST_GENERALS, ST_CHOOSE, ST_GROUP, ST_TEST, ST_PLAY,
@@ -292,4 +294,4 @@ FIELDS = (
     ("shown_n", np.int8),
     ("shown_for", np.int8),
 )
-DTYPE = record_dtype("antesignani", FIELDS)
+DTYPE = record_dtype("antesignani", FIELDS, sources=Path(__file__).parent)

@@ -151,6 +151,7 @@ SPEARS_FOOT, SPEARS_MOUNTED = np.int64(-1), np.int64(-2)
 AGAINST_ELEPHANTS = np.array([1, 0, -1, 0])  # VD by doctrine (antesignani-29.2)
 
 # ---------------------------------------------------------------- budget (antesignani-32.1 to 32.3)
+MOST_VD = np.int64(4)
 UNIT_BASE, UNIT_LEAST = np.int64(10), np.int64(1)
 COST_DOCTRINE = np.array([-2, 0, 2, -2])
 COST_QUALITY = np.array([-2, 0, 2, -1])

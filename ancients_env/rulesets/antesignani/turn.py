@@ -20,8 +20,9 @@ from __future__ import annotations
 import numpy as np
 
 from ancients_env.kernels.jit import kernel
-from ancients_env.kernels.log import log, log_is_tight
+from ancients_env.kernels.log import log_is_tight
 from ancients_env.rulesets.antesignani import (
+    activation,
     breakthrough,
     building,
     combat,
@@ -31,66 +32,10 @@ from ancients_env.rulesets.antesignani import (
     movement,
     reactions,
     shooting,
+    victory,
 )
 from ancients_env.rulesets.antesignani import state as st
-from ancients_env.rulesets.antesignani import tables as t
-from ancients_env.rulesets.antesignani.units import FIRST_GENERAL, NONE, NOTHING, ONE, has, is_rough, is_stiff, marked, note
-
-
-@kernel
-def ask(s, seat, decision):
-    """Put a question; always True, which ends the loop of stages."""
-    s.seat = seat
-    s.decision = decision
-    return True
-
-
-# ---------------------------------------------------------------- victory (antesignani-34.1 to 34.3)
-
-
-@kernel
-def finish(s, winner, reason):
-    """The battle is over."""
-    s.over = 1
-    s.seat = -1
-    s.winner = winner
-    s.reason = reason
-    log(s, st.E_VICTORY, np.int64(winner), np.int64(reason), np.int64(s.vc[0]), np.int64(s.vc[1]),
-        np.int64(s.start_vc[0]), np.int64(s.start_vc[1]), NOTHING)  # fmt: skip
-    return True
-
-
-@kernel
-def wiped_out(s):
-    """An army without units loses at once, both together draw; True when the battle is over."""
-    if s.vc[0] > 0 and s.vc[1] > 0:
-        return False
-    winner = NONE
-    if s.vc[0] > 0:
-        winner = NOTHING
-    elif s.vc[1] > 0:
-        winner = ONE
-    return finish(s, winner, st.BY_NO_UNITS)
-
-
-@kernel
-def verdict(s):
-    """The end of a turn."""
-    s.turn += 1
-    south, north = np.int64(s.vc[0]), np.int64(s.vc[1])
-    south_broken, north_broken = 2 * south <= s.start_vc[0], 2 * north <= s.start_vc[1]
-    note(s, st.E_TURN_ENDS, np.int64(s.turn), south, north, NOTHING)
-    if south_broken != north_broken:
-        return finish(s, ONE if south_broken else NOTHING, st.BY_BROKEN)
-    if south_broken or s.turn >= s.turns:
-        here, there = south * np.int64(s.start_vc[1]), north * np.int64(s.start_vc[0])
-        winner = NONE
-        if here != there:
-            winner = NOTHING if here > there else ONE
-        return finish(s, winner, st.BY_BOTH if south_broken else st.BY_TURNS)
-    s.stage = st.ST_TURN
-    return False
-
+from ancients_env.rulesets.antesignani.units import FIRST_GENERAL, NOTHING, ONE, ask, is_stiff, note
 
 # ---------------------------------------------------------------- stages of the turn
 
@@ -150,141 +95,9 @@ def go_on(s):
 
 
 @kernel
-def test_stage(s):
-    """The test of an activation or a reaction; True when points may be spent."""
-    if command.begin_test(s):
-        return True
-    tested(s, NOTHING)
-    return False
-
-
-@kernel
-def tested(s, spent):
-    """Roll it, and go on with what was tested."""
-    success = command.test(s, spent)
-    if s.t_kind == st.T_ACTIVATION:
-        s.success = success
-        s.t_unit = -1
-        s.stage = st.ST_PLAY
-    else:
-        reactions.after_test(s, success)
-
-
-@kernel
-def take_up(s, u):
-    """A unit of the group is played: from its first step, or where it waits (antesignani-9.7)."""
-    s.mover = u
-    if marked(s, u, st.MOVE_OVER):
-        s.stage = st.ST_FORMED
-        return
-    if is_rough(s, s.unit_hex[u]):
-        s.unit_state[u] |= st.FROM_ROUGH
-    s.stage = st.ST_FORM
-
-
-@kernel
-def play_stage(s):
-    """Which unit is played next; True when there is a choice."""
-    u = command.next_in_group(s)
-    if u < 0:
-        command.close_activation(s)
-        return False
-    if s.group_n == 1:
-        take_up(s, u)
-        return False
-    return ask(s, s.active, st.PLAY_GROUP_UNIT)
-
-
-@kernel
-def move_stage(s):
-    """The move begins, if there is any to make."""
-    u = np.int64(s.mover)
-    points = movement.allowance(s, u)
-    if points == 0:
-        s.stage = st.ST_MOVED
-        return False
-    movement.begin_move(s, u, points)
-    return ask(s, s.active, st.MOVE_STEP)
-
-
-@kernel
-def moved_stage(s):
-    """The free facing when a move or an evasion is over (antesignani-10.3, antesignani-10.4)."""
-    u = np.int64(s.mover)
-    if not is_stiff(s, u) and not marked(s, u, st.FACED):
-        movement.ask_facing(s)
-        return True
-    s.stage = st.ST_EVADED if s.evading == 1 else st.ST_FORMED
-    return False
-
-
-@kernel
-def formed_stage(s):
-    """The formation may be changed after moving too."""
-    if movement.may_reform(s, np.int64(s.mover)):
-        movement.ask_formation(s)
-        return True
-    s.stage = st.ST_ACT
-    return False
-
-
-@kernel
-def form_stage(s):
-    """The formation may be changed before moving."""
-    if movement.may_reform(s, np.int64(s.mover)):
-        movement.ask_formation(s)
-        return True
-    s.stage = st.ST_MOVE
-    return False
-
-
-@kernel
-def act_stage(s):
-    """After a success: attack, shoot or nothing (antesignani-8.5, antesignani-8.6)."""
-    u = np.int64(s.mover)
-    s.unit_state[u] |= st.MOVE_OVER
-    if s.success == 0:
-        s.unit_state[u] |= st.FINISHED
-        s.stage = st.ST_UNIT_DONE
-        return False
-    return ask(s, s.active, st.ACTION)
-
-
-@kernel
-def legal_action(s, mask):
-    """Attack, shoot, nothing; in a group also wait, once."""
-    u = np.int64(s.mover)
-    n = ONE
-    mask[st.NOTHING_MORE] = 1
-    if combat.attackable(s, u, np.int64(s.unit_facing[u]), NONE):
-        mask[st.ATTACK] = 1
-        n += 1
-    if shooting.may_shoot(s, u) and shooting.has_shot(s, u):
-        mask[st.SHOOT] = 1
-        n += 1
-    if s.group_n > 1 and not marked(s, u, st.WAITED) and command.others_unfinished(s, u):
-        mask[st.WAIT] = 1
-        n += 1
-    return n
-
-
-@kernel
-def apply_action(s, action):
-    """What the unit does; True when a target is asked."""
-    u = np.int64(s.mover)
-    if action == st.ATTACK:
-        return ask(s, s.active, st.ATTACK_TARGET)
-    if action == st.SHOOT:
-        return ask(s, s.active, st.SHOOT_TARGET)
-    s.unit_state[u] |= st.WAITED if action == st.WAIT else st.FINISHED
-    s.stage = st.ST_UNIT_DONE
-    return False
-
-
-@kernel
 def unit_done(s):
     """The next unit of the group, or the end of the activation."""
-    if wiped_out(s):
+    if victory.wiped_out(s):
         return True
     s.mover = -1
     s.pointed = -1
@@ -307,7 +120,7 @@ def unit_done(s):
 @kernel
 def react_stage(s):
     """The other side may react, until it stops or the attack is off (antesignani-14.4, antesignani-14.5)."""
-    if wiped_out(s):
+    if victory.wiped_out(s):
         return True
     if reactions.is_off(s):
         reactions.call_off(s)
@@ -340,7 +153,7 @@ def evasion_stage(s):
 @kernel
 def parthian_stage(s):
     """The evasion move begins; True when it is asked."""
-    if wiped_out(s):
+    if victory.wiped_out(s):
         return True
     reactions.begin_evasion(s)
     return s.stage == st.ST_PARTHIAN
@@ -349,7 +162,7 @@ def parthian_stage(s):
 @kernel
 def breakthrough_stage(s):
     """The victor advances."""
-    if wiped_out(s):
+    if victory.wiped_out(s):
         return True
     return breakthrough.ask_breakthrough(s)
 
@@ -401,7 +214,7 @@ def turn_step(s):
     if k == st.ST_END:
         return generals_at_end(s)
     if k == st.ST_VERDICT:
-        return verdict(s)
+        return victory.verdict(s)
     if k == st.ST_BUILD:
         return building.build_stage(s)
     return deployment.deploy_stage(s)
@@ -417,19 +230,19 @@ def play_step(s):
         s.stage = st.ST_TEST
         return False
     if k == st.ST_TEST:
-        return test_stage(s)
+        return activation.test_stage(s)
     if k == st.ST_PLAY:
-        return play_stage(s)
+        return activation.play_stage(s)
     if k == st.ST_FORM:
-        return form_stage(s)
+        return activation.form_stage(s)
     if k == st.ST_MOVE:
-        return move_stage(s)
+        return activation.move_stage(s)
     if k == st.ST_MOVED:
-        return moved_stage(s)
+        return activation.moved_stage(s)
     if k == st.ST_FORMED:
-        return formed_stage(s)
+        return activation.formed_stage(s)
     if k == st.ST_ACT:
-        return act_stage(s)
+        return activation.act_stage(s)
     return unit_done(s)
 
 
@@ -486,76 +299,6 @@ def proceed(s):
             return
 
 
-# ---------------------------------------------------------------- facing, asked in several stages
-
-
-@kernel
-def legal_facing(s, mask):
-    """All twelve; after an advance that obliges to fight on, those that allow it (antesignani-16.5)."""
-    u = np.int64(s.mover)
-    bound = s.stage == st.ST_ADVANCED and breakthrough.must_fight_on(s, u)
-    n = NOTHING
-    for hour in range(1, t.HOURS + 1):
-        if not bound or breakthrough.may_fight_on(s, u, np.int64(hour)):
-            mask[st.FACE + hour] = 1
-            n += 1
-    return n
-
-
-@kernel
-def apply_facing(s, action):
-    """The facing is taken; what follows depends on when it was asked."""
-    u = np.int64(s.mover)
-    movement.face(s, u, action - st.FACE)
-    k = s.stage
-    if k == st.ST_ADVANCED:
-        s.stage = st.ST_NEXT_FIGHT
-        return
-    s.unit_state[u] |= st.FACED
-    if k == st.ST_FORM:
-        movement.reform(s, u)
-        s.stage = st.ST_MOVE
-    elif k == st.ST_FORMED:
-        s.stage = st.ST_ACT
-    else:
-        s.stage = st.ST_EVADED if s.evading == 1 else st.ST_FORMED
-
-
-@kernel
-def apply_formation(s, action):
-    """True when the facing is asked."""
-    if movement.apply_formation(s, action):
-        movement.ask_facing(s)
-        return True
-    return False
-
-
-@kernel
-def apply_shoot_target(s, action):
-    """Shoot at the unit or general there; True when it must be said which (antesignani-17.12)."""
-    u = np.int64(s.mover)
-    v = np.int64(s.hex_unit[action])
-    s.pointed = action
-    n, found = NOTHING, NONE
-    if v >= 0 and shooting.aim(s, u, v) > 0:
-        n += 1
-    other = 1 - np.int64(s.active)
-    first = FIRST_GENERAL[other]
-    for g in range(first, first + np.int64(s.generals[other])):
-        if shooting.is_detached(s, g) and s.general_hex[g] == action:
-            n += 1
-            found = np.int64(g)
-    if n > 1:
-        s.decision = st.SHOOT_WHICH
-        return True
-    s.pointed = -1
-    if found >= 0:
-        shooting.shoot_general(s, u, found)
-    else:
-        shooting.shoot(s, u, v, st.BY_CHOICE)
-    return False
-
-
 # ---------------------------------------------------------------- the contract
 
 
@@ -572,9 +315,9 @@ def legal_activation(s, mask):
     if d == st.MOVE_STEP or d == st.EVADE_STEP:
         return movement.legal_step(s, mask)
     if d == st.FACING:
-        return legal_facing(s, mask)
+        return activation.legal_facing(s, mask)
     if d == st.ACTION:
-        return legal_action(s, mask)
+        return activation.legal_action(s, mask)
     if d == st.CHOOSE_UNIT:
         return command.legal_choose_unit(s, mask)
     if d == st.CHOOSE_GROUP:
@@ -651,24 +394,24 @@ def apply_activation(s, action):
         movement.apply_step(s, action)
         return s.stage != st.ST_MOVED
     if d == st.FACING:
-        apply_facing(s, action)
+        activation.apply_facing(s, action)
     elif d == st.ACTION:
-        return apply_action(s, action)
+        return activation.apply_action(s, action)
     elif d == st.CHOOSE_UNIT:
         command.apply_choose_unit(s, action)
     elif d == st.CHOOSE_GROUP:
         command.apply_choose_group(s, action)
     elif d == st.SPEND_PC:
-        tested(s, action - st.SPEND)
+        activation.tested(s, action - st.SPEND)
     elif d == st.PLAY_GROUP_UNIT:
         if action == st.DONE:
             command.close_activation(s)
         else:
-            take_up(s, np.int64(s.hex_unit[action]))
+            activation.take_up(s, np.int64(s.hex_unit[action]))
     elif d == st.FORMATION:
-        return apply_formation(s, action)
+        return activation.apply_formation(s, action)
     elif d == st.SHOOT_TARGET:
-        return apply_shoot_target(s, action)
+        return activation.apply_shoot_target(s, action)
     elif d == st.SHOOT_WHICH:
         shooting.apply_shoot_which(s, action)
         s.pointed = -1

@@ -23,6 +23,14 @@ def note(s, kind, a, b, c, d):
     log(s, kind, a, b, c, d, NOTHING, NOTHING, NOTHING)
 
 
+@kernel
+def ask(s, seat, decision):
+    """Put a question; always True, which ends the loop of stages."""
+    s.seat = seat
+    s.decision = decision
+    return True
+
+
 # ---------------------------------------------------------------- dice (antesignani-2.7)
 
 
