@@ -6,7 +6,7 @@ import numpy as np
 
 from agents.scripted.antesignani import weights as w
 from agents.scripted.antesignani.exchange import NEVER, ZERO
-from agents.scripted.antesignani.ground import set_goals
+from agents.scripted.antesignani.ground import set_goals, standing
 from agents.scripted.antesignani.moves import HOURS, MARCH, here_and_now, look_around, weigh
 from agents.scripted.antesignani.orders import price_of_point, reaction_gain, score_of, test_worth
 from agents.scripted.antesignani.weights import W
@@ -65,7 +65,7 @@ def rate_reactions(s, side, level, mask, out):
 def best_place(s, u, h, facing, level, field, goals):
     """What a hex is worth as a place, with this facing or, for 0, the best."""
     place, blow = np.empty(HOURS), np.empty(HOURS)
-    weigh(s, u, h, False, MARCH, level, field, goals, place, blow)
+    weigh(s, u, h, standing(s, u, h, level, field, goals), False, MARCH, level, field, place, blow)
     if facing > 0:
         return place[facing]
     best = NEVER

@@ -12,18 +12,27 @@ from ancients_env.rulesets.antesignani import state as st
 from ancients_env.rulesets.antesignani import tables as t
 from ancients_env.rulesets.antesignani.combat import combat_dice, defensive_value, offensive_value
 from ancients_env.rulesets.antesignani.retreat import can_retreat
-from ancients_env.rulesets.antesignani.shooting import RESTRICTED, aim, flies, is_detached, line_of_fire, protection, raw_score
+from ancients_env.rulesets.antesignani.shooting import (
+    RESTRICTED,
+    aim,
+    flies,
+    is_detached,
+    line_of_fire,
+    protection,
+    raw_score,
+)
 from ancients_env.rulesets.antesignani.units import (
     FIRST_GENERAL,
+    FIRST_UNIT,
     basic_score,
     direction,
     forced_march,
     general_of,
     is_rough,
-    level as height_of,
     marked,
     side_of,
 )
+from ancients_env.rulesets.antesignani.units import level as height_of
 
 ZERO, ONE = np.int64(0), np.int64(1)
 NEVER = -99.0
@@ -33,9 +42,9 @@ NO_WAY_BACK = np.int64(1)
 
 @kernel
 def stake(s, side, level):
-    """What a point of the side's cohesion is worth: more for a small army, and near its breaking point."""
-    start = max(1.0, np.float64(s.start_vc[side]))
-    worth = 50.0 / start
+    """What a point of the side's cohesion is worth: more in the smaller army, and near its breaking point."""
+    start, there = max(1.0, np.float64(s.start_vc[side])), np.float64(s.start_vc[1 - side])
+    worth = 2.0 * there / (start + there)
     if W[level, w.FINISH] > 0.0:
         spent = (start - s.vc[side]) / (0.5 * start)
         worth *= 1.0 + W[level, w.FINISH] * min(1.0, spent)
@@ -84,9 +93,28 @@ def combat_worth(s, u, v, bonus, level):
 
 
 @kernel
+def others_near(s, u, v):
+    """Friends of u still to be activated who may come to v this turn, at most two."""
+    side, there = side_of(u), np.int64(s.unit_hex[v])
+    n = ZERO
+    first = FIRST_UNIT[side]
+    for x in range(first, first + np.int64(s.units[side])):
+        h = np.int64(s.unit_hex[x])
+        if h >= 0 and x != u and not marked(s, x, st.ACTIVATED) and t.DISTANCE[h, there] <= forced_march(s, x) + 1:
+            n += 1
+            if n == 2:
+                return n
+    return n
+
+
+@kernel
 def attack_worth(s, u, v, bonus, level):
-    """Unit u attacks v from where it stands; those who may evade often do."""
+    """Unit u attacks v from where it stands; those who may evade often do, others throw what they have first."""
     worth = combat_worth(s, u, v, bonus, level)
+    if W[level, w.FIRE] > 0.0 and s.unit_weapon[v] != t.NO_WEAPON and not marked(s, v, st.ACTIVATED | st.SHIELDWALL):
+        worth -= W[level, w.FIRE] * chance_of(s, v, ONE) * shot_worth(s, v, u, level)
+    if W[level, w.SEQUEL] > 0.0:  # a unit that has fought is weaker for the next (antesignani-13.1)
+        worth += W[level, w.SEQUEL] * others_near(s, u, v)
     if worth > 0.0 and W[level, w.EVASION] > 0.0 and may_slip_away(s, v, u):
         worth *= 1.0 - W[level, w.EVASION] * chance_of(s, v, ONE)
     return worth

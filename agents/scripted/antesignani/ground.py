@@ -21,10 +21,10 @@ from ancients_env.rulesets.antesignani.units import (
     has,
     is_mounted,
     is_rough,
-    level as height_of,
     marked,
     side_of,
 )
+from ancients_env.rulesets.antesignani.units import level as height_of
 
 # rows of a map: the enemy who may come to the hex and strike hardest, the one who may do so by a detour, missiles, gap
 COMER, ROUNDABOUT, MISSILES, GAP = range(4)
@@ -33,6 +33,11 @@ DETOUR = np.int64(2)  # UD more to come round a unit that bars the way
 LATER = 0.5  # share of what enemies may do who have been activated this turn
 FAR = np.int64(99)
 SECOND = 0.35  # share of the second-worst attack
+
+# all hexes by their distance from each hex, and how many lie within 0 to 8
+_FAR_OFF = t.DISTANCE + 99 * (1 - t.BOARD[None, :])
+AROUND = np.ascontiguousarray(np.argsort(_FAR_OFF, axis=1, kind="stable").astype(np.int64))
+AROUND_N = np.array([[np.sum((t.DISTANCE[h] <= r) & (t.BOARD == 1)) for r in range(9)] for h in range(t.HEXES)])
 
 
 @kernel
@@ -81,8 +86,6 @@ def draw_map(s, side, threats, field):
     field[ROUNDABOUT] = -1.0
     field[MISSILES] = 0.0
     field[GAP] = 20.0
-    cost, way = np.empty(t.HEXES, dtype=np.int64), np.empty(t.HEXES, dtype=np.int64)
-    queue = np.empty(t.HEXES, dtype=np.int64)
     power = np.zeros((2, t.HEXES))
     first = FIRST_UNIT[other]
     for e in range(first, first + np.int64(s.units[other])):
@@ -91,28 +94,39 @@ def draw_map(s, side, threats, field):
             continue
         for n in range(t.HEXES):
             field[GAP, n] = min(field[GAP, n], np.float64(t.DISTANCE[h, n]))
-        if not threats:
-            continue
-        ready = readiness(s, e)
-        march = ZERO if s.near[side, h] > 0 else (basic_move(s, e) if is_rough(s, h) else forced_march(s, e))
-        strength = ready * striking_power(s, e)
-        n = flood(s, np.int64(e), h, march, False, cost, way, queue)
-        for k in range(n):
-            at = queue[k]
-            if strength > power[0, at]:
-                power[0, at] = strength
-                field[COMER, at] = e
-            if cost[at] + DETOUR <= march and strength > power[1, at]:
+        if threats:
+            ready = readiness(s, e)
+            march = ZERO if s.near[side, h] > 0 else (basic_move(s, e) if is_rough(s, h) else forced_march(s, e))
+            add_attacks(e, h, march, ready * striking_power(s, e), power, field)
+            if s.unit_weapon[e] != t.NO_WEAPON:
+                add_missiles(s, e, h, ready, field)
+
+
+@kernel
+def add_attacks(e, h, march, strength, power, field):
+    """Enemy e may come to the hexes within his march, nobody barring the way."""
+    for k in range(AROUND_N[h, march]):
+        at = AROUND[h, k]
+        if strength > power[0, at]:
+            power[0, at] = strength
+            field[COMER, at] = e
+    if march > DETOUR:
+        for k in range(AROUND_N[h, march - DETOUR]):
+            at = AROUND[h, k]
+            if strength > power[1, at]:
                 power[1, at] = strength
                 field[ROUNDABOUT, at] = e
-        weapon = s.unit_weapon[e]
-        if weapon != t.NO_WEAPON:
-            reach = t.RANGE[weapon] - np.int64(is_mounted(s, e))
-            far = reach + (ONE if is_mounted(s, e) else basic_move(s, e))
-            hits = ready * np.float64(s.unit_vc[e]) * t.SCORES[weapon, 1] / 6.0
-            for m in range(t.HEXES):
-                if t.DISTANCE[h, m] <= far:
-                    field[MISSILES, m] += hits * (1.0 if t.DISTANCE[h, m] <= reach else 0.5)
+
+
+@kernel
+def add_missiles(s, e, h, ready, field):
+    """Enemy e may shoot at the hexes within range, or a little farther after a move."""
+    weapon = s.unit_weapon[e]
+    reach = t.RANGE[weapon] - np.int64(is_mounted(s, e))
+    far = reach + basic_move(s, e)
+    hits = ready * np.float64(s.unit_vc[e]) * t.SCORES[weapon, 1] / 6.0
+    for k in range(AROUND_N[h, far]):
+        field[MISSILES, AROUND[h, k]] += hits if k < AROUND_N[h, reach] else 0.5 * hits
 
 
 @kernel
@@ -160,6 +174,14 @@ def storm(s, e, n, u, h, guard, rear):
 
 
 @kernel
+def is_covered(s, u, n):
+    """Does another unit of u's side touch hex n?"""
+    home = np.int64(s.unit_hex[u])
+    own = np.int64(home >= 0 and s.hex_unit[home] == u and t.DISTANCE[home, n] == 1)
+    return s.near[side_of(u), n] > own
+
+
+@kernel
 def expose(s, u, h, field, harm):
     """Attacks to be expected in a hex from each side: harm (2, 6), in front and in the rear."""
     guard = guard_at(s, u, h)
@@ -174,7 +196,8 @@ def expose(s, u, h, field, harm):
             continue
         e = np.int64(field[COMER, n])
         if e >= 0 and t.DISTANCE[s.unit_hex[e], n] > t.DISTANCE[s.unit_hex[e], h]:
-            e = np.int64(field[ROUNDABOUT, n])
+            # round the unit, if no friend covers the hex
+            e = np.int64(field[ROUNDABOUT, n]) if not is_covered(s, u, n) else np.int64(-1)
         if e >= 0:
             harm[0, d] = storm(s, e, n, u, h, guard, False)
             harm[1, d] = storm(s, e, n, u, h, guard, True)

@@ -16,7 +16,7 @@ from agents.scripted.antesignani.exchange import (
     general_shot_worth,
     shot_worth,
 )
-from agents.scripted.antesignani.ground import danger, draw_map, expose, fear, flood, set_goals, standing
+from agents.scripted.antesignani.ground import GAP, danger, draw_map, expose, fear, flood, set_goals, standing
 from agents.scripted.antesignani.weights import W
 from ancients_env.kernels.jit import kernel
 from ancients_env.rulesets.antesignani import state as st
@@ -45,12 +45,10 @@ STAY = 0.01  # a place that gains less is not worth a move
 
 
 @kernel
-def weigh(s, u, h, moved, may, level, field, goals, place, blow):
-    """What hex h is worth to unit u by facing: as a place, and with the best blow from there; (13,) each."""
+def weigh(s, u, h, worth, moved, may, level, field, place, blow):
+    """What hex h, worth so much in itself, offers unit u by facing: as a place, and the best blow; (13,) each."""
     home, state, turned = s.unit_hex[u], s.unit_state[u], s.unit_facing[u]
-    side = side_of(u)
-    other = 1 - side
-    worth = standing(s, u, h, level, field, goals)
+    other = 1 - side_of(u)
     place[:] = worth
     blow[:] = 0.0
     share = fear(s, u, level)
@@ -118,10 +116,24 @@ def note_shot(x, h, at, all_round, blow):
 
 
 @kernel
-def best_end(s, u, h, facing, moved, may, level, field, goals, found):
-    """Note in `found` the best that hex h offers; facing 0 when it is free. Returns the best with a blow."""
+def may_strike(s, u, h, may, field):
+    """Is there anything to attack or shoot at from hex h?"""
+    if may == MARCH:
+        return False
+    return field[GAP, h] <= (np.float64(t.RANGE[s.unit_weapon[u]]) if may == LOOSE else 1.0) or field[GAP, h] == 1.0
+
+
+@kernel
+def best_end(s, u, h, facing, moved, may, least, level, field, goals, found):
+    """(best with a blow, best without) that hex h offers, NEVER where both are below `least`; facing 0: it is free.
+
+    The best with a blow is noted in `found`.
+    """
+    worth = standing(s, u, h, level, field, goals)
+    if worth <= least and not may_strike(s, u, h, may, field):
+        return NEVER, NEVER  # danger only takes away from it
     place, blow = np.empty(HOURS), np.empty(HOURS)
-    weigh(s, u, h, moved, may, level, field, goals, place, blow)
+    weigh(s, u, h, worth, moved, may, level, field, place, blow)
     low, high = (ONE, np.int64(HOURS)) if facing == 0 else (facing, facing + 1)
     best, hit, without = NEVER, 0.0, NEVER
     for f in range(low, high):
@@ -152,7 +164,7 @@ def prospects(s, u, level, field, found):
         points = ONE
     n = flood(s, u, home, points, s.near[1 - side_of(u), home] > 0, cost, way, queue)
     place, blow = np.empty(HOURS), np.empty(HOURS)
-    weigh(s, u, home, False, MARCH, level, field, goals, place, blow)
+    weigh(s, u, home, standing(s, u, home, level, field, goals), False, MARCH, level, field, place, blow)
     found[HERE] = place[facing]
     for k in range(n):
         h = queue[k]
@@ -163,7 +175,10 @@ def prospects(s, u, level, field, found):
         f = ZERO if not stiff or spent < points else facing
         if stiff and h != home and front(facing, home, h) <= 0:
             continue
-        _, without = best_end(s, u, h, f, h != home, LOOSE if spent <= basic else STRIKE, level, field, goals, found)
+        may, least = STRIKE, found[WITH]
+        if spent <= basic:
+            may, least = LOOSE, min(found[WITH], found[WITHOUT])
+        _, without = best_end(s, u, h, f, h != home, may, least, level, field, goals, found)
         if spent <= basic:
             found[WITHOUT] = max(found[WITHOUT], without)
 
@@ -175,7 +190,7 @@ def prospects(s, u, level, field, found):
 def rate_steps(s, side, level, mask, out):
     """Each first step by the best end it leads to; turns of stiff units and stopping by where they leave it."""
     u = np.int64(s.mover)
-    here, facing = np.int64(s.unit_hex[u]), np.int64(s.unit_facing[u])
+    here = np.int64(s.unit_hex[u])
     field = np.empty((4, t.HEXES))
     goals = np.empty(t.MAX_SIDE)
     look_around(s, side, level, field)
@@ -200,8 +215,8 @@ def rate_steps(s, side, level, mask, out):
         if can_act:
             may = LOOSE if already + cost[h] <= basic else STRIKE
         moved = h != here or s.unit_entered[u] > 0
-        worth, _ = best_end(s, u, h, ZERO, moved, may, level, field, goals, found)
         step = st.STOP if h == here else way[h]
+        worth, _ = best_end(s, u, h, ZERO, moved, may, out[step], level, field, goals, found)
         worth -= STAY * cost[h]
         out[step] = max(out[step], worth)
 
@@ -217,7 +232,7 @@ def rate_stiff_steps(s, u, points, can_act, level, field, goals, mask, out):
     if can_act and already <= basic:
         may = LOOSE
     place, blow = np.empty(HOURS), np.empty(HOURS)
-    weigh(s, u, here, moved, may, level, field, goals, place, blow)
+    weigh(s, u, here, standing(s, u, here, level, field, goals), moved, may, level, field, place, blow)
     for f in range(1, HOURS):
         a = st.STOP if f == facing else st.FACE + f
         if mask[a]:
@@ -231,7 +246,7 @@ def rate_stiff_steps(s, u, points, can_act, level, field, goals, mask, out):
         left = points - step_cost(s, u, here, n, facing)
         free = ZERO if left > 0 else facing
         may = (LOOSE if already + points - left <= basic else STRIKE) if can_act else MARCH
-        worth, _ = best_end(s, u, n, free, True, may, level, field, goals, found)
+        worth, _ = best_end(s, u, n, free, True, may, NEVER, level, field, goals, found)
         if left > 0 and s.near[1 - side_of(u), n] == 0:
             worth = max(worth, best_step(s, u, n, facing, left, can_act, level, field, goals) - STAY)
         out[n] = worth - STAY
@@ -247,7 +262,7 @@ def best_step(s, u, here, facing, points, can_act, level, field, goals):
         n = np.int64(t.NEIGHBOURS[here, d])
         if n < 0 or s.hex_unit[n] >= 0 or AHEAD[facing, d] <= 0 or not is_open(s, u, here, n, ZERO, ZERO, shy):
             continue
-        worth, _ = best_end(s, u, n, facing, True, STRIKE if can_act else MARCH, level, field, goals, found)
+        worth, _ = best_end(s, u, n, facing, True, STRIKE if can_act else MARCH, best, level, field, goals, found)
         best = max(best, worth)
     return best
 
@@ -273,7 +288,7 @@ def rate_facings(s, side, level, mask, out):
             may = LOOSE if s.unit_spent[u] <= basic_move(s, u) else STRIKE
     place, blow = np.empty(HOURS), np.empty(HOURS)
     h = np.int64(s.unit_hex[u])
-    weigh(s, u, h, False, may, level, field, goals, place, blow)
+    weigh(s, u, h, standing(s, u, h, level, field, goals), False, may, level, field, place, blow)
     homeward = 12 - 6 * side
     for f in range(1, HOURS):
         off = abs(f - homeward) % 12

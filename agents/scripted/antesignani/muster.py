@@ -31,6 +31,7 @@ def _worth(army: int, k: int) -> float:
 
 ENTRY_WORTH = np.array([[_worth(army, k) for k in range(a.ENTRIES)] for army in range(len(a.LISTS))])
 LIST_WORTH = ENTRY_WORTH.mean(axis=1)
+LISTS, WEAPONS, ENTRIES = len(a.LISTS), len(t.WEAPON_NAMES), a.ENTRIES
 ENOUGH = 0.06  # each unit of an entry that a side has makes the next a little less welcome
 
 
@@ -41,7 +42,7 @@ def rate_purchases(s, side, out):
     out[st.DONE] = 0.0
     out[st.OWN_DESIGN] = -1.0
     out[st.ADD_GENERAL] = 9.0 if s.generals[side] == 0 else -0.5
-    for k in range(a.ENTRIES):
+    for k in range(ENTRIES):
         n = bought(s, side, np.int64(k))
         out[st.ENTRY + k] = ENTRY_WORTH[army, k] / (1.0 + ENOUGH * n)
         if n < a.ENTRY_LEAST[army, k]:
@@ -85,12 +86,12 @@ def rate_building(s, side, mask, out):
     """Decisions of army building."""
     d = s.decision
     if d == st.CHOOSE_LIST:
-        for army in range(len(a.LISTS)):
+        for army in range(LISTS):
             out[st.LIST + army] = LIST_WORTH[army]
     elif d == st.BUILD_ARMY:
         rate_purchases(s, side, out)
     elif d == st.UNIT_WEAPON:
-        out[st.WEAPON : st.WEAPON + len(t.WEAPON_NAMES)] = 1.0
+        out[st.WEAPON : st.WEAPON + WEAPONS] = 1.0
         out[st.EQUIPMENT : st.EQUIPMENT + 4] = 0.0
     elif d == st.UNIT_QUALITY:
         for k in range(3):

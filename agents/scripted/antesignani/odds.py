@@ -83,7 +83,9 @@ for _vc in range(1, MOST_VC + 1):
 @kernel
 def done_by(dice, value, bonus, vc, extra, guard, blocked):
     """What an attack is expected to cost the assailed unit."""
-    return np.float64(DONE[min(dice, MOST_DICE), value, min(bonus, MOST_BONUS), vc, min(extra, MOST_EXTRA), guard, blocked])
+    return np.float64(
+        DONE[min(dice, MOST_DICE), value, min(bonus, MOST_BONUS), vc, min(extra, MOST_EXTRA), guard, blocked]
+    )
 
 
 @kernel
@@ -96,7 +98,7 @@ def suffered_by(vc, extra, value, bonus, dice, guard, blocked):
 
 @kernel
 def shot_cost(dice, chance, vc):
-    """What so many dice, each a loss with this chance, are expected to cost a unit: odd losses 1 VC, even ones ground."""
+    """What so many dice, each a loss with this chance, should cost a unit: odd losses 1 VC, even ones ground."""
     none = (1.0 - chance) ** dice
     one = dice * chance * (1.0 - chance) ** (dice - 1)
     two = 0.5 * dice * (dice - 1) * chance**2 * (1.0 - chance) ** max(dice - 2, 0)

@@ -1,4 +1,4 @@
-"""Orders: which unit or group is activated, what its test is worth in command points, who strikes with whose support."""
+"""Orders: which unit or group is activated, what its test is worth in points, who strikes with whose support."""
 
 from __future__ import annotations
 
@@ -39,6 +39,7 @@ from ancients_env.rulesets.antesignani.units import (
 CERTAIN = 6.0
 FRESH = 1.5  # command points a unit may expect
 WAIT_RISK = 0.05
+COMMON = 0.1  # of an enemy whom two units of a group can come to
 
 
 # ---------------------------------------------------------------- command points
@@ -154,10 +155,10 @@ def common_target(s, u, v, level):
     first = FIRST_UNIT[other]
     for e in range(first, first + np.int64(s.units[other])):
         h = np.int64(s.unit_hex[e])
-        if h < 0:
+        if h < 0 or t.DISTANCE[s.unit_hex[u], h] > forced_march(s, u) + 1:
             continue
-        if t.DISTANCE[s.unit_hex[u], h] <= forced_march(s, u) + 1 and t.DISTANCE[s.unit_hex[v], h] <= forced_march(s, v) + 1:
-            return 0.1
+        if t.DISTANCE[s.unit_hex[v], h] <= forced_march(s, v) + 1:
+            return COMMON
     return 0.0
 
 

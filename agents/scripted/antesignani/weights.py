@@ -35,21 +35,23 @@ NAMES = (
     "finish",  # how much more losses count near the breaking point
     "generals",  # worth of a general in chief
     "wall",  # share of the danger that a shieldwall must save before it is formed
+    "fire",  # share of the fire it expects of those it attacks
+    "sequel",  # worth of each of two friends who may attack the same enemy after it
     "rally",  # 1: may use devotio
 )
 (
     ANSWER, ADVANCE, PRICE, DANGER, ARROWS, LINE, COMMAND, ROOM, EVASION, GROUPS, REACT, GOALS, SUPPORT, TERRAIN,
-    CRIPPLE, FINISH, GENERALS, WALL, RALLY,
+    CRIPPLE, FINISH, GENERALS, WALL, FIRE, SEQUEL, RALLY,
 ) = range(len(NAMES))  # fmt: skip
 
 _COMMON = {"answer": 0.8, "advance": 0.1, "price": 0.08, "generals": 1.0}
 _CAREFUL = {
     "answer": 1.0, "danger": 0.4, "arrows": 0.2, "line": 0.04, "command": 0.1, "room": 1.0, "evasion": 0.5,
-    "groups": 1.0, "react": 1.0, "generals": 2.0,
+    "groups": 1.0, "react": 1.0, "generals": 2.0, "fire": 0.7,
 }  # fmt: skip
 _PLANNED = {
     "goals": 0.5, "support": 1.0, "terrain": 0.05, "cripple": 0.3, "finish": 0.5, "generals": 4.0, "wall": 0.5,
-    "rally": 1.0,
+    "sequel": 0.1, "rally": 1.0,
 }  # fmt: skip
 _BY_RUNG: tuple[dict[str, float], ...] = ({}, _COMMON, {**_COMMON, **_CAREFUL}, {**_COMMON, **_CAREFUL, **_PLANNED})
 
