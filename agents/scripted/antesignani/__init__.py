@@ -112,9 +112,9 @@ def outlook(s, level):
         for u in range(first, first + np.int64(s.units[side])):
             h = np.int64(s.unit_hex[u])
             if h >= 0:
-                expose(s, np.int64(u), h, field, harm)
-                total += (1.0 if side == 1 else -1.0) * worth * danger(harm, np.int64(s.unit_facing[u]))
-    return 0.1 * total
+                expose(s, np.int64(u), h, field, level, harm)
+                total += (1.0 if side == 1 else -1.0) * worth * danger(harm, np.int64(s.unit_facing[u]), level)
+    return 0.3 * total
 
 
 register("antesignani", Script(rate, RUNGS, outlook))

@@ -115,6 +115,8 @@ def attack_worth(s, u, v, bonus, level):
         worth -= W[level, w.FIRE] * chance_of(s, v, ONE) * shot_worth(s, v, u, level)
     if W[level, w.SEQUEL] > 0.0:  # a unit that has fought is weaker for the next (antesignani-13.1)
         worth += W[level, w.SEQUEL] * others_near(s, u, v)
+    if worth > 0.0 and not marked(s, v, st.ACTIVATED):
+        worth *= 1.0 + W[level, w.TEMPO]
     if worth > 0.0 and W[level, w.EVASION] > 0.0 and may_slip_away(s, v, u):
         worth *= 1.0 - W[level, w.EVASION] * chance_of(s, v, ONE)
     return worth

@@ -18,6 +18,7 @@ from ancients_env.rulesets.antesignani.units import (
     FIRST_UNIT,
     basic_move,
     forced_march,
+    front,
     has,
     is_mounted,
     is_rough,
@@ -32,7 +33,6 @@ ROWS = 4
 DETOUR = np.int64(2)  # UD more to come round a unit that bars the way
 LATER = 0.5  # share of what enemies may do who have been activated this turn
 FAR = np.int64(99)
-SECOND = 0.35  # share of the second-worst attack
 
 # all hexes by their distance from each hex, and how many lie within 0 to 8
 _FAR_OFF = t.DISTANCE + 99 * (1 - t.BOARD[None, :])
@@ -145,7 +145,7 @@ def guard_at(s, u, h):
 
 
 @kernel
-def storm(s, e, n, u, h, guard, rear):
+def storm(s, e, n, u, h, guard, rear, level):
     """What unit u in hex h may expect to lose, net, when enemy e attacks it from hex n."""
     value, limit = np.int64(s.unit_vo[e]), t.MOST_VALUE
     spears = has(s, u, t.SPEARS) and not rear and not has(s, e, t.SPEARS | t.TWO_HANDED)
@@ -170,7 +170,7 @@ def storm(s, e, n, u, h, guard, rear):
     more = np.int64(height_of(s, h) > height_of(s, n))
     done = done_by(vc + extra, value, ZERO, own, more, guard, ZERO)
     lost = suffered_by(vc, extra, value, ZERO, own + more, guard, ZERO)
-    return max(0.0, done - 0.7 * lost) * readiness(s, e)
+    return max(0.0, done - W[level, w.COURAGE] * lost) * readiness(s, e)
 
 
 @kernel
@@ -182,7 +182,7 @@ def is_covered(s, u, n):
 
 
 @kernel
-def expose(s, u, h, field, harm):
+def expose(s, u, h, field, level, harm):
     """Attacks to be expected in a hex from each side: harm (2, 6), in front and in the rear."""
     guard = guard_at(s, u, h)
     for d in range(t.DIRECTIONS):
@@ -195,16 +195,18 @@ def expose(s, u, h, field, harm):
         if there >= 0 and there != u and side_of(there) == side_of(u):
             continue
         e = np.int64(field[COMER, n])
-        if e >= 0 and t.DISTANCE[s.unit_hex[e], n] > t.DISTANCE[s.unit_hex[e], h]:
+        if there >= 0 and there != u:
+            e = there  # nobody else can come there
+        elif e >= 0 and t.DISTANCE[s.unit_hex[e], n] > t.DISTANCE[s.unit_hex[e], h]:
             # round the unit, if no friend covers the hex
             e = np.int64(field[ROUNDABOUT, n]) if not is_covered(s, u, n) else np.int64(-1)
         if e >= 0:
-            harm[0, d] = storm(s, e, n, u, h, guard, False)
-            harm[1, d] = storm(s, e, n, u, h, guard, True)
+            harm[0, d] = storm(s, e, n, u, h, guard, False, level)
+            harm[1, d] = storm(s, e, n, u, h, guard, True, level)
 
 
 @kernel
-def danger(harm, facing):
+def danger(harm, facing, level):
     """The worst attack to be expected with this facing, and a share of the next."""
     worst, second = 0.0, 0.0
     for d in range(t.DIRECTIONS):
@@ -213,7 +215,7 @@ def danger(harm, facing):
             worst, second = x, worst
         elif x > second:
             second = x
-    return worst + SECOND * second
+    return worst + W[level, w.SECOND] * second
 
 
 @kernel
@@ -252,9 +254,20 @@ def set_goals(s, u, level, goals):
 
 
 @kernel
+def eagerness(s, side, level):
+    """How eagerly a side advances: it holds back with a lead, and presses without one, as the battle goes on."""
+    if W[level, w.LEAD] == 0.0:
+        return 1.0
+    here = np.float64(s.vc[side]) / max(1.0, np.float64(s.start_vc[side]))
+    there = np.float64(s.vc[1 - side]) / max(1.0, np.float64(s.start_vc[1 - side]))
+    ahead = max(-1.0, min(1.0, 4.0 * (here - there)))
+    return max(0.0, 1.0 - W[level, w.LEAD] * ahead * s.turn / s.turns)
+
+
+@kernel
 def approach(s, u, h, level, field, goals):
     """How well a hex lies towards the enemy: by the nearest, or by those it would rather meet."""
-    step = W[level, w.ADVANCE]
+    step = W[level, w.ADVANCE] * eagerness(s, side_of(u), level)
     stand = t.RANGE[s.unit_weapon[u]] - np.int64(is_mounted(s, u))
     if s.unit_vo[u] > 2:
         stand = ONE
@@ -267,7 +280,10 @@ def approach(s, u, h, level, field, goals):
     for k in range(np.int64(s.units[other])):
         if goals[k] > NEVER:
             far = max(ZERO, np.int64(t.DISTANCE[h, s.unit_hex[first + k]]) - stand)
-            best = max(best, goals[k] / (1.0 + 0.5 * far) - step * far)
+            pull = goals[k]
+            if far <= 2 and front(np.int64(s.unit_facing[first + k]), np.int64(s.unit_hex[first + k]), h) < 0:
+                pull += W[level, w.FLANK]
+            best = max(best, pull / (1.0 + 0.5 * far) - step * far)
     return best
 
 

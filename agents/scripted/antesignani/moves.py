@@ -54,9 +54,9 @@ def weigh(s, u, h, worth, moved, may, level, field, place, blow):
     share = fear(s, u, level)
     if share > 0.0:
         harm = np.empty((2, 6))
-        expose(s, u, h, field, harm)
+        expose(s, u, h, field, level, harm)
         for f in range(1, HOURS):
-            place[f] -= share * danger(harm, f)
+            place[f] -= share * danger(harm, f, level)
     if may == MARCH:
         return
     s.unit_hex[u] = h
@@ -69,7 +69,7 @@ def weigh(s, u, h, worth, moved, may, level, field, place, blow):
                 x = attack_worth(s, u, np.int64(s.hex_unit[n]), ZERO, level)
                 for f in range(1, HOURS):
                     if AHEAD[f, d] > 0:
-                        blow[f] = max(blow[f], x)
+                        blow[f] = max(blow[f], x + W[level, w.SPENT] * (place[f] - worth))
     if may == LOOSE and s.unit_weapon[u] != t.NO_WEAPON and not marked(s, u, st.SHIELDWALL | st.REFORMED):
         aim_around(s, u, h, level, blow)
     s.unit_hex[u] = home

@@ -348,15 +348,15 @@ def rate_formation(s, side, level, out):
     h, facing = np.int64(s.unit_hex[u]), np.int64(s.unit_facing[u])
     state = s.unit_state[u]
     s.unit_state[u] = state & ~st.SHIELDWALL
-    expose(s, u, h, field, harm)
-    plain = danger(harm, facing)
+    expose(s, u, h, field, level, harm)
+    plain = danger(harm, facing, level)
     blow = here_and_now(s, u, level)
     if not marked(s, u, st.MOVE_OVER | st.MOVED):
         prospects(s, u, level, field, found)
         blow = max(blow, found[WITH] - found[HERE])
     s.unit_state[u] = state | st.SHIELDWALL
-    expose(s, u, h, field, harm)
-    saved = fear(s, u, level) / max(0.01, W[level, w.DANGER]) * (plain - danger(harm, facing))
+    expose(s, u, h, field, level, harm)
+    saved = fear(s, u, level) / max(0.01, W[level, w.DANGER]) * (plain - danger(harm, facing, level))
     s.unit_state[u] = state
     worth = share * saved - max(0.0, blow) - 0.2
     out[st.FORM_SHIELDWALL] = worth

@@ -37,17 +37,24 @@ NAMES = (
     "wall",  # share of the danger that a shieldwall must save before it is formed
     "fire",  # share of the fire it expects of those it attacks
     "sequel",  # worth of each of two friends who may attack the same enemy after it
+    "tempo",  # how much more a blow counts at an enemy who has yet to act
+    "spent",  # how much more danger counts for a unit that has fought
+    "flank",  # how much better an enemy draws from behind
+    "lead",  # how much the side that leads holds back late in the battle, and the other presses
+    "second",  # share of the second-worst attack expected in a place
+    "courage",  # share of the enemy's own losses that should keep him from attacking
     "rally",  # 1: may use devotio
 )
 (
     ANSWER, ADVANCE, PRICE, DANGER, ARROWS, LINE, COMMAND, ROOM, EVASION, GROUPS, REACT, GOALS, SUPPORT, TERRAIN,
-    CRIPPLE, FINISH, GENERALS, WALL, FIRE, SEQUEL, RALLY,
+    CRIPPLE, FINISH, GENERALS, WALL, FIRE, SEQUEL, TEMPO, SPENT, FLANK, LEAD, SECOND, COURAGE, RALLY,
 ) = range(len(NAMES))  # fmt: skip
 
 _COMMON = {"answer": 0.8, "advance": 0.1, "price": 0.08, "generals": 1.0}
 _CAREFUL = {
     "answer": 1.0, "danger": 0.4, "arrows": 0.2, "line": 0.04, "command": 0.1, "room": 1.0, "evasion": 0.5,
     "groups": 1.0, "react": 1.0, "generals": 2.0, "fire": 0.7,
+    "second": 0.35, "courage": 0.7,
 }  # fmt: skip
 _PLANNED = {
     "goals": 0.5, "support": 1.0, "terrain": 0.05, "cripple": 0.3, "finish": 0.5, "generals": 4.0, "wall": 0.5,
