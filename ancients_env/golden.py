@@ -31,8 +31,8 @@ FOLDER = Path(__file__).resolve().parents[1] / "tests" / "golden"
 
 
 def _words(event: dict[str, Any]) -> str:
-    facts = " ".join(f"{k}={'+'.join(v) if isinstance(v, list) else v}" for k, v in event.items() if k != "event")
-    return f"    {event['event']} {facts}".rstrip()
+    said = {k: "+".join(map(str, v)) if isinstance(v, list) else v for k, v in event.items() if k != "event"}
+    return f"    {event['event']} {' '.join(f'{k}={v}' for k, v in said.items())}".rstrip()
 
 
 def _digest(battle: Battle) -> str:

@@ -97,9 +97,10 @@ def _badges(piece: Piece) -> list[Mark]:
     marks: list[Mark] = list(art.weight_badge(piece.weight, -20.5, -20.5))
     if piece.badge:
         wide = max(13.0, 6.2 * len(piece.badge) + 5)
+        x, y = (0.0, -37.0) if piece.facing is None else (35.0 - wide / 2, 25.5)  # arrows often point up
         marks += [
-            Shape(box(-wide / 2, -37, wide, 13, 6), GOLD, INK, 1),
-            Text(piece.badge, 0, -27, 10, INK, "middle", True),
+            Shape(box(x - wide / 2, y, wide, 13, 6), GOLD, INK, 1),
+            Text(piece.badge, x, y + 10, 10, INK, "middle", True),
         ]
     return marks
 

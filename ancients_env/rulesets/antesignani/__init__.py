@@ -32,7 +32,7 @@ from ancients_env.rulesets.antesignani.scenario import AntesignaniScenario
 from ancients_env.rulesets.antesignani.setup import set_up
 from ancients_env.rulesets.antesignani.soundness import PROBLEMS, check
 from ancients_env.rulesets.antesignani.text import event, score, view
-from ancients_env.rulesets.antesignani.turn import apply, begin, legal, resample
+from ancients_env.rulesets.antesignani.turn import apply, legal, proceed, resample
 
 __all__ = ["RULESET"]
 
@@ -62,7 +62,7 @@ RULESET = Ruleset(
     scalars=SCALARS,
     decision_cap=20000,
     dtype=st.DTYPE,
-    begin=begin,
+    begin=proceed,
     legal=legal,
     apply=apply,
     observe=observe,

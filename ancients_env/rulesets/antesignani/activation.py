@@ -55,9 +55,18 @@ def take_up(s, u):
     if marked(s, u, st.MOVE_OVER):
         s.stage = st.ST_FORMED
         return
-    if is_rough(s, s.unit_hex[u]):
+    if is_rough(s, np.int64(s.unit_hex[u])):
         s.unit_state[u] |= st.FROM_ROUGH
     s.stage = st.ST_FORM
+
+
+@kernel
+def apply_play(s, action):
+    """A unit of the group is taken up, or the group is finished."""
+    if action == st.DONE:
+        command.close_activation(s)
+    else:
+        take_up(s, np.int64(s.hex_unit[action]))
 
 
 @kernel
@@ -70,7 +79,7 @@ def play_stage(s):
     if s.group_n == 1:
         take_up(s, u)
         return False
-    return ask(s, s.active, st.PLAY_GROUP_UNIT)
+    return ask(s, np.int64(s.active), st.PLAY_GROUP_UNIT)
 
 
 # ---------------------------------------------------------------- formation, move and facing
@@ -78,11 +87,10 @@ def play_stage(s):
 
 @kernel
 def form_stage(s):
-    """The formation may be changed before moving."""
+    """The formation may be changed, before or after moving (antesignani-27.1)."""
     if movement.may_reform(s, np.int64(s.mover)):
-        movement.ask_formation(s)
-        return True
-    s.stage = st.ST_MOVE
+        return ask(s, np.int64(s.active), st.FORMATION)
+    s.stage = st.ST_MOVE if s.stage == st.ST_FORM else st.ST_ACT
     return False
 
 
@@ -95,7 +103,7 @@ def move_stage(s):
         s.stage = st.ST_MOVED
         return False
     movement.begin_move(s, u, points)
-    return ask(s, s.active, st.MOVE_STEP)
+    return ask(s, np.int64(s.active), st.MOVE_STEP)
 
 
 @kernel
@@ -106,16 +114,6 @@ def moved_stage(s):
         movement.ask_facing(s)
         return True
     s.stage = st.ST_EVADED if s.evading == 1 else st.ST_FORMED
-    return False
-
-
-@kernel
-def formed_stage(s):
-    """The formation may be changed after moving too."""
-    if movement.may_reform(s, np.int64(s.mover)):
-        movement.ask_formation(s)
-        return True
-    s.stage = st.ST_ACT
     return False
 
 
@@ -172,7 +170,7 @@ def act_stage(s):
         s.unit_state[u] |= st.FINISHED
         s.stage = st.ST_UNIT_DONE
         return False
-    return ask(s, s.active, st.ACTION)
+    return ask(s, np.int64(s.active), st.ACTION)
 
 
 @kernel
@@ -198,9 +196,9 @@ def apply_action(s, action):
     """What the unit does; True when a target is asked."""
     u = np.int64(s.mover)
     if action == st.ATTACK:
-        return ask(s, s.active, st.ATTACK_TARGET)
+        return ask(s, np.int64(s.active), st.ATTACK_TARGET)
     if action == st.SHOOT:
-        return ask(s, s.active, st.SHOOT_TARGET)
+        return ask(s, np.int64(s.active), st.SHOOT_TARGET)
     s.unit_state[u] |= st.WAITED if action == st.WAIT else st.FINISHED
     s.stage = st.ST_UNIT_DONE
     return False

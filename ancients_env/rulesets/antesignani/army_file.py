@@ -156,6 +156,10 @@ class ArmyFile(Part):
             yield f"{where}.category: {unit.category} cannot be designed; allowed: {', '.join(DESIGN_CATEGORIES)}"
         if given := [name for name in UNIT_PLACING if name in unit.model_fields_set]:
             yield f"{where}.{given[0]}: a design says what a unit is, not where or how it stands"
+        if (unit.weapon == "balistae") != (unit.category == "artillery"):
+            yield f"{where}.weapon: {unit.weapon} for {unit.category}; artillery has balistae, nobody else has"
+        if unit.category == "artillery" and unit.equipment:
+            yield f"{where}.equipment: artillery has none"
         degree, spears = unit_protection(unit), any(name in unit.equipment for name in SPEARS)
         if unit.vd < degree or (unit.vd > degree and not spears):
             yield (
@@ -224,6 +228,19 @@ def _price(unit: Unit) -> int:
         quality=unit_quality(unit),
         traits=(*unit.equipment, *unit.abilities),
     )
+
+
+def least_cost(army: ArmyList, quality_upgrades: bool = False) -> int:
+    """What the smallest army of a list costs: its minimums, as levies where that is allowed, and a general (33.1).
+
+    >>> least_cost(LISTS[4]), least_cost(LISTS[0]), least_cost(LISTS[0], quality_upgrades=True)
+    (29, 59, 53)
+    """
+    total = general_price("mediocre")
+    for entry in army.entries:
+        cheap = {"quality": "levy"} if quality_upgrades and entry.quality != "irregular" else {}
+        total += entry.least * _price(filled(Unit.model_validate({"entry": entry.slug, **cheap}), entry))
+    return total
 
 
 def unknown_entry(name: str, army: ArmyList) -> str:

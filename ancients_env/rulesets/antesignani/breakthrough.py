@@ -9,7 +9,7 @@ from ancients_env.rulesets.antesignani import state as st
 from ancients_env.rulesets.antesignani import tables as t
 from ancients_env.rulesets.antesignani.combat import attackable, survives
 from ancients_env.rulesets.antesignani.movement import allowance
-from ancients_env.rulesets.antesignani.units import NONE, NOTHING, has, is_stiff, marked, note, shift, side_of
+from ancients_env.rulesets.antesignani.units import NONE, NOTHING, ask, has, is_stiff, marked, note, shift, side_of
 
 
 @kernel
@@ -54,14 +54,6 @@ def ask_breakthrough(s):
     s.seat = side_of(u)
     s.decision = st.BREAKTHROUGH
     return True
-
-
-@kernel
-def legal_breakthrough(s, mask):
-    """Advance or stay."""
-    mask[st.ADVANCE] = 1
-    mask[st.STAY] = 1
-    return np.int64(2)
 
 
 @kernel
@@ -117,14 +109,6 @@ def must_fight_on(s, u):
 
 
 @kernel
-def legal_consecutive(s, mask):
-    """Attack or stop."""
-    mask[st.ATTACK] = 1
-    mask[st.STOP] = 1
-    return np.int64(2)
-
-
-@kernel
 def ask_next_fight(s):
     """After the advance and its facing; True when somebody is asked."""
     u = np.int64(s.mover)
@@ -134,3 +118,12 @@ def ask_next_fight(s):
     s.seat = s.active
     s.decision = st.ATTACK_TARGET if has(s, u, t.OBLIGED) else st.CONSECUTIVE_COMBAT
     return True
+
+
+@kernel
+def apply_consecutive(s, action):
+    """Fight on or stop; True when the target is asked."""
+    if action == st.ATTACK:
+        return ask(s, np.int64(s.active), st.ATTACK_TARGET)
+    s.stage = st.ST_UNIT_DONE
+    return False

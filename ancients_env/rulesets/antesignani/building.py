@@ -134,9 +134,11 @@ def design_price(s, final):
     vd = np.int64(part[PART_VD]) if part[PART_VD] >= 0 else protection
     quality = np.int64(part[PART_QUALITY]) if part[PART_QUALITY] >= 0 else t.LEVY
     traits = design_traits(s)
-    if not final and traits & (t.VETERAN | t.NOVICE) == 0:
+    if final == 0 and traits & (t.VETERAN | t.NOVICE) == 0:
         traits |= t.NOVICE
     vo, weapon = max(ONE, np.int64(part[PART_VO])), max(NOTHING, np.int64(part[PART_WEAPON]))
+    if category == t.ARTILLERY:  # it has no other weapon
+        weapon = t.BALISTAE
     least = price(category, doctrine, vo, vd, protection, weapon, quality, traits)
     if part[PART_VD] < 0 and traits & t.SPEARS:  # a higher VD makes the spears cheaper
         for higher in range(protection + 1, t.MOST_VD + 1):
@@ -165,7 +167,7 @@ def affords(s, side, part, value):
     """Would the design, with this part so, still be affordable?"""
     before = np.int64(s.d_part[part])
     s.d_part[part] = value
-    fits = design_price(s, False) <= purse(s, side, NONE)
+    fits = design_price(s, NOTHING) <= purse(s, side, NONE)
     s.d_part[part] = before
     return fits
 
@@ -205,7 +207,7 @@ def legal_design(s, mask):
             if have & (ABILITY_TRAITS[k] | RIVALS[k]) == 0 and affords(s, side, PART_TRAITS, bits | (ONE << k)):
                 mask[st.ABILITY + k] = 1
                 n += 1
-        if design_price(s, True) <= purse(s, side, NONE):
+        if design_price(s, ONE) <= purse(s, side, NONE):
             mask[st.DONE] = 1
             n += 1
         return n
@@ -278,7 +280,7 @@ def buy_design(s):
     add_unit(
         s, np.int64(s.seat), ARM_CATEGORY[part[PART_ARM]], np.int64(part[PART_WEIGHT]), np.int64(part[PART_DOCTRINE]),
         np.int64(part[PART_VO]), np.int64(part[PART_VD]), np.int64(part[PART_PROTECTION]), np.int64(part[PART_WEAPON]),
-        np.int64(part[PART_QUALITY]), design_traits(s), NONE, design_price(s, True),
+        np.int64(part[PART_QUALITY]), design_traits(s), NONE, design_price(s, ONE),
     )  # fmt: skip
 
 

@@ -19,6 +19,7 @@ from ancients_env.rulesets.antesignani.units import (
     FIRST_UNIT,
     NONE,
     NOTHING,
+    ONE,
     direction,
     faces_unit,
     general_of,
@@ -204,7 +205,7 @@ def offensive_value(s, u, v, assailant):
     """VO of u, attacking or supporting the assailant against v."""
     value, limit = np.int64(s.unit_vo[u]) - np.int64(s.unit_fought[u]), NO_LIMIT
     mounted = is_mounted(s, u)
-    if is_rough(s, s.unit_hex[u]) or is_rough(s, s.unit_hex[v]):
+    if is_rough(s, np.int64(s.unit_hex[u])) or is_rough(s, np.int64(s.unit_hex[v])):
         value += rough_foot(s, u)
         if mounted:
             limit = t.LIMIT_ROUGH_CAVALRY
@@ -257,10 +258,10 @@ def defensive_value(s, v, u):
 @kernel
 def combat_dice(s, u, v, defending):
     """VC, height and leadership (antesignani-12.3, antesignani-13.6, antesignani-17.3)."""
-    dice = np.int64(s.unit_vc[u]) + np.int64(level(s, s.unit_hex[u]) > level(s, s.unit_hex[v]))
+    dice = np.int64(s.unit_vc[u]) + np.int64(level(s, np.int64(s.unit_hex[u])) > level(s, np.int64(s.unit_hex[v])))
     g = general_of(s, u)
     if g >= 0:
-        dice += np.int64(s.general_defence[g] if defending else s.general_attack[g])
+        dice += np.int64(s.general_defence[g] if defending == 1 else s.general_attack[g])
     return dice
 
 
@@ -272,15 +273,15 @@ def fight(s):
     """Throw for both sides and see who suffers."""
     u, v = np.int64(s.c_unit[st.ASSAILANT]), np.int64(s.c_unit[st.ASSAILED])
     here, there = np.int64(s.unit_hex[u]), np.int64(s.unit_hex[v])
-    _, attack = throw(s, combat_dice(s, u, v, False), t.D6, offensive_value(s, u, v, u), st.TH_ASSAILANT, here)
+    _, attack = throw(s, combat_dice(s, u, v, NOTHING), t.D6, offensive_value(s, u, v, u), st.TH_ASSAILANT, here)
     for role in range(st.SUPPORTER_A, st.SUPPORTER_B + 1):
         w = np.int64(s.c_unit[role])
         if w >= 0:
             at = np.int64(s.unit_hex[w])
-            n, value = combat_dice(s, w, v, False), offensive_value(s, w, v, u)
+            n, value = combat_dice(s, w, v, NOTHING), offensive_value(s, w, v, u)
             hits, _ = throw(s, n, t.D6, value, st.TH_SUPPORTER, at)
             attack += hits
-    _, defence = throw(s, combat_dice(s, v, u, True), t.D6, defensive_value(s, v, u), st.TH_ASSAILED, there)
+    _, defence = throw(s, combat_dice(s, v, u, ONE), t.D6, defensive_value(s, v, u), st.TH_ASSAILED, there)
     count_combat(s, u, v)
     loser, losses = NONE, abs(attack - defence)
     if attack < defence:

@@ -50,7 +50,7 @@ def divisor(s, g):
     """VC for each command die under this general in chief (antesignani-7.1, antesignani-7.2, antesignani-17.14)."""
     if s.general_unit[g] >= 0:
         return t.DIVISOR_ATTACHED
-    height = level(s, s.general_hex[g])
+    height = level(s, np.int64(s.general_hex[g]))
     return t.DIVISOR_HEIGHT if height > 0 and height == s.top_level else t.DIVISOR
 
 
@@ -175,7 +175,7 @@ def fits_group(s, u, classes):
             return False
     for d in range(t.DIRECTIONS):
         n = t.NEIGHBOURS[h, d]
-        if n >= 0 and s.hex_unit[n] >= 0 and marked(s, s.hex_unit[n], st.IN_GROUP):
+        if n >= 0 and s.hex_unit[n] >= 0 and marked(s, np.int64(s.hex_unit[n]), st.IN_GROUP):
             return True
     return False
 

@@ -135,7 +135,7 @@ def legal_zone(s, mask, for_unit):
         if t.ZONE[side, h] == 0:
             continue
         u = np.int64(s.hex_unit[h])
-        if u < 0 or (not for_unit and side_of(u) == side):
+        if u < 0 or (for_unit == 0 and side_of(u) == side):
             mask[h] = 1
             n += 1
     return n
@@ -151,7 +151,7 @@ def legal_deploy(s, mask):
         for hour in range(1, t.HOURS + 1):
             mask[st.FACE + hour] = 1
         return t.HOURS
-    return legal_zone(s, mask, d == st.DEPLOY_HEX)
+    return legal_zone(s, mask, np.int64(d == st.DEPLOY_HEX))
 
 
 @kernel

@@ -162,14 +162,6 @@ def next_attach(s):
 
 
 @kernel
-def legal_attach(s, mask):
-    """Attach or stay detached."""
-    mask[st.DO_ATTACH] = 1
-    mask[st.STAY_DETACHED] = 1
-    return np.int64(2)
-
-
-@kernel
 def apply_attach(s, action):
     """Declared for the whole turn."""
     g = np.int64(s.who)
@@ -185,8 +177,21 @@ def apply_attach(s, action):
 
 @kernel
 def may_move(s, g):
-    """A detached general who has not moved this turn."""
-    return s.general_hex[g] >= 0 and s.general_unit[g] < 0 and s.general_state[g] & st.GENERAL_MOVED == 0
+    """A detached general who has not moved this turn and can go anywhere."""
+    if s.general_hex[g] < 0 or s.general_unit[g] >= 0 or s.general_state[g] & st.GENERAL_MOVED:
+        return False
+    return s.general_devotio[g] == 1 or has_way(s, g)
+
+
+@kernel
+def has_way(s, g):
+    """Is a general not shut in by enemy units?"""
+    side = side_of_general(g)
+    for d in range(t.DIRECTIONS):
+        there = t.NEIGHBOURS[s.general_hex[g], d]
+        if there >= 0 and (s.hex_unit[there] < 0 or side_of(np.int64(s.hex_unit[there])) == side):
+            return True
+    return False
 
 
 @kernel

@@ -86,7 +86,7 @@ def meeting(
         else:
             army = read_army(source) if isinstance(source, str) else draw_army(rng, LISTS[number - 1], points)
             sides[name] = army.side() if mode == "deploy" else _deployed(army, name)
-    named = [side.get("name", "two armies") for side in sides.values()]
+    named = [side.get("name", "Two armies").split(",")[0] for side in sides.values()]  # without the years of a list
     return {
         "ruleset": "antesignani",
         "name": f"meeting_{seed}" if seed >= 0 else f"meeting_minus_{-seed}",

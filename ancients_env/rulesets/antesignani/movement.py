@@ -47,13 +47,6 @@ def may_reform(s, u):
 
 
 @kernel
-def ask_formation(s):
-    """Put the question to the active side."""
-    s.seat = s.active
-    s.decision = st.FORMATION
-
-
-@kernel
 def legal_formation(s, mask):
     """The other formation, or the present one."""
     mask[st.TO_NORMAL if marked(s, np.int64(s.mover), st.SHIELDWALL) else st.FORM_SHIELDWALL] = 1
@@ -132,7 +125,7 @@ def is_open(s, u, here, there, left, entered, shy):
     v = np.int64(s.hex_unit[there])
     if v >= 0 and side_of(v) == other:
         return False
-    if s.near[other, there] > 0 and (shy or v >= 0):
+    if s.near[other, there] > 0 and (shy == 1 or v >= 0):
         return False
     area, before = s.area[there], s.area[here]
     if area != before and ((before != 0 and before == entered) or (area != 0 and area == left)):
@@ -226,7 +219,7 @@ def legal_step(s, mask):
     here, facing = np.int64(s.unit_hex[u]), np.int64(s.unit_facing[u])
     points = np.int64(s.allowance) - np.int64(s.unit_spent[u])
     left, entered = np.int64(s.left_area), np.int64(s.entered_area)
-    shy = s.in_contact == 1 or s.evading == 1
+    shy = np.int64(s.in_contact) | np.int64(s.evading)
     n = NOTHING
     halted = s.unit_entered[u] > 0 and touches_enemy(s, u)  # antesignani-10.5
     if not halted and may_enter_hexes(s, u):

@@ -39,6 +39,7 @@ PLANES = (
     P_TROOPS, P_FORMATION, P_WEAPON, P_VO, P_VD, P_SCORE, P_EQUIPMENT, P_TEMPER, P_TRAINING, P_ACTIVATION, P_FOUGHT,
     P_OWN_GENERAL, P_ENEMY_GENERAL, P_OWN_REACH, P_ENEMY_REACH, P_BOARD, P_ROUGH, P_COVER, P_BLOCKS, P_HEIGHT, P_ROLE,
 ) = np.arange(21) + 12  # fmt: skip
+PLAYS, IS_TARGET, ATTACKS, SUPPORTS = np.int64(1), np.int64(2), np.int64(3), np.int64(4)
 assert PLANES[P_ROLE].startswith("role") and len(PLANES) == P_ROLE + 1
 
 SCALARS = (
@@ -148,16 +149,16 @@ def observe_roles(s, chair, planes):
         planes[P_ROLE, chair[s.general_hex[s.who]]] = 1
     if s.pointed >= 0:
         planes[P_ROLE, chair[s.pointed]] = 2
-    mark_unit(s, s.reference, 1, chair, planes)
-    mark_unit(s, s.c_unit[st.ASSAILANT], 3, chair, planes)
-    mark_unit(s, s.c_unit[st.ASSAILED], 2, chair, planes)
-    mark_unit(s, s.c_unit[st.SUPPORTER_A], 4, chair, planes)
-    mark_unit(s, s.c_unit[st.SUPPORTER_B], 4, chair, planes)
-    mark_unit(s, s.x_target, 2, chair, planes)
-    mark_unit(s, s.mover, 1, chair, planes)
-    mark_unit(s, s.t_unit, 1, chair, planes)
+    mark_unit(s, s.reference, PLAYS, chair, planes)
+    mark_unit(s, s.c_unit[st.ASSAILANT], ATTACKS, chair, planes)
+    mark_unit(s, s.c_unit[st.ASSAILED], IS_TARGET, chair, planes)
+    mark_unit(s, s.c_unit[st.SUPPORTER_A], SUPPORTS, chair, planes)
+    mark_unit(s, s.c_unit[st.SUPPORTER_B], SUPPORTS, chair, planes)
+    mark_unit(s, s.x_target, IS_TARGET, chair, planes)
+    mark_unit(s, s.mover, PLAYS, chair, planes)
+    mark_unit(s, s.t_unit, PLAYS, chair, planes)
     if s.decision == st.DEPLOY_FACING:
-        mark_unit(s, s.d_placing, 1, chair, planes)
+        mark_unit(s, s.d_placing, PLAYS, chair, planes)
 
 
 @kernel

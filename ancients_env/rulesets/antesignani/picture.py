@@ -1,8 +1,9 @@
 """A record as a person sees it.
 
 A unit's tag is its troops; pips are its cohesion, filled what is left; the arrow is its facing, one of twelve. The
-badge names its missile weapon, spears and shieldwall. A unit already activated is faded, one of the group played now is
-framed. The panels show cohesion, command points and tokens left in the bowl.
+badge names its missile weapon (`pil` heavy throwing weapons), `spr` long and `sar` very long spears, `2h` two-handed
+weapons, `wall` the shieldwall. A unit already activated is faded, one of the group played now is framed. The panels
+show cohesion, command points and tokens left in the bowl.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ _SHOOTERS = {
     ("LI", "javelins"): "javelins", ("LI", "slings"): "slingers", ("LI", "bows"): "archers",
     ("LI", "crossbows"): "crossbows", ("LC", "bows"): "horse_archers",
 }  # fmt: skip
-_WEAPON_LETTERS = ("", "P", "J", "L", "S", "B", "X", "B")  # P pila, L plumbatae, X crossbows
+_WEAPON_TAGS = ("", "pil", "jav", "plu", "slg", "bow", "xbw", "bal")
 _GROUND_KINDS = {bits: kind for kind, bits in reversed(t.TERRAIN.items())}
 
 
@@ -94,10 +95,12 @@ def _unit(s: Any, u: int, name: str) -> Piece:
         marks.add("selected")
     elif u in (int(s.c_unit[st.ASSAILED]), int(s.x_target)):
         marks.add("target")
-    badge = _WEAPON_LETTERS[int(s.unit_weapon[u])]
-    badge += "l" if traits & t.LONG_SPEARS else "v" if traits & t.VERY_LONG_SPEARS else ""
-    badge += "2" if traits & t.TWO_HANDED else ""
-    badge += " wall" if state & st.SHIELDWALL else ""
+    tags = [
+        _WEAPON_TAGS[int(s.unit_weapon[u])],
+        "spr" if traits & t.LONG_SPEARS else "sar" if traits & t.VERY_LONG_SPEARS else "",
+        "2h" if traits & t.TWO_HANDED else "",
+        "wall" if state & st.SHIELDWALL else "",
+    ]
     return Piece(
         at=int(s.unit_hex[u]),
         side=u // t.MAX_SIDE,
@@ -108,7 +111,7 @@ def _unit(s: Any, u: int, name: str) -> Piece:
         full=int(t.FULL_VC[s.unit_doctrine[u]]),
         marks=frozenset(marks),
         facing=int(s.unit_facing[u]) % 12,
-        badge=badge.strip(),
+        badge=" ".join(tag for tag in tags if tag),
         name=name,
         weight=t.WEIGHT_NAMES[weight] if weight != t.NO_WEIGHT else "",
     )

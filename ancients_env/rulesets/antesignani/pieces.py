@@ -26,6 +26,7 @@ Ability = Literal[
 Equipment = Literal["two_handed", "long_spears", "very_long_spears"]
 ABILITIES: tuple[str, ...] = get_args(Ability)
 EQUIPMENT: tuple[str, ...] = get_args(Equipment)
+OWN_WEIGHT = {"dromedary": "light", "caparisoned_dromedary": "medium"}  # antesignani-28.1
 
 
 class Part(BaseModel):
@@ -124,8 +125,7 @@ def unit_weight(unit: Unit) -> str:
     """A unit's weight, given or by its category."""
     if unit.category == "artillery":
         return "none"
-    natural = {"dromedary": "light", "caparisoned_dromedary": "medium", "chariot": "light"}
-    return unit.weight or natural.get(unit.category, "heavy")
+    return unit.weight or {**OWN_WEIGHT, "chariot": "light"}.get(unit.category, "heavy")
 
 
 def unit_doctrine(unit: Unit) -> str:
@@ -151,8 +151,9 @@ def unit_problems(where: str, unit: Unit) -> Iterator[str]:
         yield f"{where}: artillery has neither weight nor doctrine"
     if not t.DOCTRINE_WEIGHTS[d, w]:
         yield f"{where}.doctrine: {weight} units are not {doctrine}"
-    if unit.category in ("dromedary", "caparisoned_dromedary") and unit.weight not in (None, weight):
-        yield f"{where}.weight: a {unit.category} is {weight}"
+    own = OWN_WEIGHT.get(unit.category, weight)
+    if weight != own:
+        yield f"{where}.weight: {weight}; allowed: a {unit.category} is {own}"
     if unit.category == "elephant":
         if (weight, doctrine) != ("heavy", "dense"):
             yield f"{where}: elephants are heavy and dense"

@@ -13,6 +13,7 @@ from ancients_env.rulesets.antesignani.shooting import can_react_at, shoot
 from ancients_env.rulesets.antesignani.units import (
     FIRST_UNIT,
     NOTHING,
+    ONE,
     faces_unit,
     forced_march,
     has,
@@ -33,13 +34,13 @@ FIRE, FLEE, CHARGE = np.int64(1), np.int64(2), np.int64(4)  # bits of what a uni
 @kernel
 def may_evade(s, v, u):
     """May the assailed unit v try to evade u (antesignani-15.1, antesignani-15.2)?"""
-    if s.unit_category[v] == t.ARTILLERY or marked(s, v, st.SHIELDWALL) or is_rough(s, s.unit_hex[v]):
+    if s.unit_category[v] == t.ARTILLERY or marked(s, v, st.SHIELDWALL) or is_rough(s, np.int64(s.unit_hex[v])):
         return False
     lighter = s.unit_category[u] != t.ARTILLERY and s.unit_weight[v] < s.unit_weight[u]
     points = forced_march(s, v)
     if not lighter and points <= forced_march(s, u):
         return False
-    return some_step(s, v, np.int64(s.unit_facing[v]), points, NOTHING, NOTHING, True)
+    return some_step(s, v, np.int64(s.unit_facing[v]), points, NOTHING, NOTHING, ONE)
 
 
 @kernel
@@ -132,6 +133,7 @@ def apply_reaction(s, action):
     elif kinds == CHARGE:
         begin_test(s, st.T_COUNTER)
     else:
+        s.decision = st.REACTION_KIND
         return True
     return False
 
@@ -199,14 +201,6 @@ def may_shoot_first(s):
     """Has the evading unit a Parthian shot at its assailant?"""
     w = np.int64(s.mover)
     return has(s, w, t.PARTHIAN) and can_react_at(s, w, np.int64(s.c_unit[st.ASSAILANT]))
-
-
-@kernel
-def legal_parthian(s, mask):
-    """Shoot first, or not."""
-    mask[st.SHOOT] = 1
-    mask[st.HOLD_FIRE] = 1
-    return np.int64(2)
 
 
 @kernel

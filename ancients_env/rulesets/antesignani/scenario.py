@@ -23,7 +23,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from ancients_env.rulesets.antesignani import tables as t
 from ancients_env.rulesets.antesignani.armies import LISTS
-from ancients_env.rulesets.antesignani.army_file import ArmyFile, read_army, unknown_entry
+from ancients_env.rulesets.antesignani.army_file import ArmyFile, least_cost, read_army, unknown_entry
 from ancients_env.rulesets.antesignani.pieces import (
     General,
     Hex,
@@ -191,11 +191,21 @@ class AntesignaniScenario(Part):
                     if unit.hex in holder:
                         yield f"{where}.hex: {unit.hex} already holds {holder[unit.hex]}; a hex holds one unit"
                     holder.setdefault(unit.hex, where)
+        yield from self._zone_problems()
         for side, other in (SIDES, SIDES[::-1]):
             enemies = {unit.hex for unit in self.side(other).units}
             for i, unit in enumerate(self.side(side).units):
                 if unit.struck is not None and unit.struck not in enemies:
                     yield f"{side}.units[{i}].struck: no unit of {other} is in {unit.struck}"
+
+    def _zone_problems(self) -> Iterator[str]:
+        """A side that deploys has its zone for itself, so that there is room for all (antesignani-33.4)."""
+        for s, (side, other) in enumerate((SIDES, SIDES[::-1])):
+            if not self.to_build(side) and all(unit.hex is not None for unit in self.side(side).units):
+                continue
+            for i, unit in enumerate(self.side(other).units):
+                if unit.hex in t.GRID.names and t.ZONE[s, t.GRID.hex(unit.hex)]:
+                    yield f"{other}.units[{i}].hex: {unit.hex} is in the zone where {side} is to be deployed"
 
     def _general_problems(self) -> Iterator[str]:
         for side, other in (SIDES, SIDES[::-1]):
@@ -223,6 +233,14 @@ class AntesignaniScenario(Part):
                 if general.attached:
                     taken.add(general.hex)
 
+    def _purse_problems(self, side: str) -> Iterator[str]:
+        army = self.side(side)
+        lists = LISTS if army.list is None else LISTS[army.list - 1 : army.list]
+        least = min(least_cost(each, self.options.quality_upgrades) for each in lists)
+        if army.points < least:
+            meant = "an army" if army.list is None else f"an army of list {army.list}"
+            yield f"{side}.points: {army.points}; {meant} costs {least} at least"
+
     def _turn_problems(self) -> Iterator[str]:
         if self.turn >= self.turns:
             yield f"turn: {self.turn} turns are all of {self.turns}; allowed: 0 to {self.turns - 1}"
@@ -235,6 +253,7 @@ class AntesignaniScenario(Part):
                     yield f"{side}.units: is missing; armies are built before the first turn only"
                 if army.generals:
                     yield f"{side}.generals: an army that is built buys its generals; give units too, or no generals"
+                yield from self._purse_problems(side)
             elif not any(unit.vc != 0 for unit in army.units):
                 yield f"{side}.units: all units are lost"
             if not self.to_build(side) and not army.generals and army.chief_lost is None:

@@ -108,7 +108,7 @@ def _place_side(s: Any, side: int, scenario: AntesignaniScenario) -> None:
 
 def unit_traits(unit: Unit) -> int:
     """A unit's equipment and abilities as bits; elephants are impetuous (antesignani-29.1)."""
-    names = {*unit.equipment, *unit.abilities}
+    names: set[str] = {*unit.equipment, *unit.abilities}
     dense_foot = unit.category == "infantry" and unit_doctrine(unit) == "dense"
     if unit.shields or (unit.shields is None and dense_foot):
         names.add("shields")

@@ -207,6 +207,7 @@ def apply_shoot_which(s, action):
         shoot(s, u, np.int64(s.hex_unit[s.pointed]), st.BY_CHOICE)
     else:
         shoot_general(s, u, FIRST_GENERAL[1 - side_of(u)] + action - st.GENERAL)
+    s.pointed = -1
 
 
 # ---------------------------------------------------------------- the shot (antesignani-11.8 to 11.13)

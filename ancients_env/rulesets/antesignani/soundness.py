@@ -9,10 +9,19 @@ from ancients_env.kernels.judgement import dice_are_sound, header_is_sound
 from ancients_env.rulesets.antesignani import state as st
 from ancients_env.rulesets.antesignani import tables as t
 from ancients_env.rulesets.antesignani.breakthrough import victor
-from ancients_env.rulesets.antesignani.building import LISTS, PART_OPTION
+from ancients_env.rulesets.antesignani.building import LISTS, PART_ENTRY, PART_TRAITS
 from ancients_env.rulesets.antesignani.generals import meant
 from ancients_env.rulesets.antesignani.shooting import ways_back
-from ancients_env.rulesets.antesignani.units import FIRST_GENERAL, FIRST_UNIT, NOTHING, marked, side_of, side_of_general
+from ancients_env.rulesets.antesignani.units import (
+    FIRST_GENERAL,
+    FIRST_UNIT,
+    NONE,
+    NOTHING,
+    ONE,
+    marked,
+    side_of,
+    side_of_general,
+)
 
 PROBLEMS = (
     "sound",
@@ -40,6 +49,11 @@ PROBLEMS = (
 KINDS, REASONS, FACES = np.int64(len(st.DECISIONS)), np.int64(len(st.REASONS)), np.int64(len(st.DICE))
 MOST_STATE = 2 * st.WAITED - 1
 MOST_TRAITS = np.int64((1 << len(t.TRAIT_NAMES)) - 1)
+STAGES, THROWS = np.int64(len(st.STAGES)), np.int64(len(st.THROWS))
+BIT, ROLES = np.int64(1), np.int64(4)
+LAST_HEX, LAST_SIDE = np.int64(t.HEXES - 1), np.int64(5)
+MOST_COUNT = np.int64(127)
+LAST_ENTRY, LAST_UNIT, LAST_GENERAL = np.int64(7), np.int64(t.MAX_UNITS - 1), np.int64(t.MAX_GENERALS - 1)
 
 # the stages in which each decision is asked, bit k for stage k
 DECISION_STAGES = np.zeros(len(st.DECISIONS), dtype=np.int64)
@@ -75,19 +89,23 @@ for _stages, _decisions in (
 
 
 @kernel
-def outside(value, low, high):
-    """Is a number out of its range?"""
-    return value < low or value > high
+def within(values, first, n, low, high):
+    """Are n numbers of an array, from the first on, in their range?"""
+    for k in range(first, first + n):
+        if values[k] < low or values[k] > high:
+            return False
+    return True
 
 
 @kernel
 def check_header(s):
-    """Header fields and switches."""
-    if not header_is_sound(s, KINDS, REASONS) or s.rows != t.ROWS or s.cols != t.COLS:
+    """Header fields and switches. Ranges are joined by `|` here and below: `or` multiplies the compiled branches."""
+    if not header_is_sound(s, KINDS, REASONS):
         return BAD_HEADER
-    if outside(s.stage, 0, len(st.STAGES) - 1) or outside(s.first, 0, 1) or outside(s.moment, -1, 2):
+    if (s.rows != t.ROWS) | (s.cols != t.COLS) | (s.stage < 0) | (s.stage >= STAGES) | (s.first & BIT != s.first):
         return BAD_HEADER
-    if outside(s.shot_loss_choice, 0, 1) or outside(s.quality_upgrades, 0, 1) or outside(s.custom_units, 0, 1):
+    switches = s.shot_loss_choice | s.quality_upgrades | s.custom_units | s.success
+    if (switches & BIT != switches) | (s.moment < -1) | (s.moment > st.AT_END):
         return BAD_HEADER
     if s.over == 0 and (DECISION_STAGES[s.decision] >> np.int64(s.stage)) & 1 == 0:
         return BAD_HEADER
@@ -97,56 +115,64 @@ def check_header(s):
 @kernel
 def check_numbers(s):
     """Counters of the battle, the turn and the two sides."""
-    if outside(s.turns, 1, t.MAX_TURNS) or outside(s.turn, 0, s.turns) or (s.over == 0 and s.turn == s.turns):
+    if (
+        (s.turns < 1)
+        | (s.turns > t.MAX_TURNS)
+        | (s.turn < 0)
+        | (s.turn > s.turns)
+        | (s.turn == s.turns and s.over == 0)
+    ):
         return BAD_NUMBERS
-    if outside(s.shown_n, 0, st.SHOWN) or outside(s.shown_for, 0, len(st.THROWS) - 1):
+    if (s.shown_n < 0) | (s.shown_n > st.SHOWN) | (s.shown_for < 0) | (s.shown_for >= THROWS):
         return BAD_NUMBERS
-    if outside(s.cursor, 0, t.MAX_GENERALS) or outside(s.success, 0, 1) or outside(s.group_n, 0, t.MAX_SIDE):
+    if (s.cursor < 0) | (s.cursor > t.MAX_GENERALS) | (s.group_n < 0) | (s.group_n > t.MAX_SIDE):
         return BAD_NUMBERS
     for i in range(st.SHOWN):
-        if outside(s.shown[i], 0, t.D8):
+        if (s.shown[i] < 0) | (s.shown[i] > t.D8):
             return BAD_NUMBERS
     for side in range(2):
-        if s.pc[side] < 0 or s.points[side] < 0 or s.d_cost[side] < 0 or s.d_generals[side] < 0:
+        least = min(s.pc[side], s.points[side], s.d_cost[side], s.d_generals[side], s.start_vc[side])
+        if (least < 0) | (s.list[side] < -1) | (s.list[side] >= LISTS) | (s.to_build[side] & BIT != s.to_build[side]):
             return BAD_NUMBERS
-        if s.start_vc[side] < 0 or outside(s.list[side], -1, LISTS - 1) or outside(s.to_build[side], 0, 1):
-            return BAD_NUMBERS
-        if outside(s.units[side], 0, t.MAX_SIDE) or outside(s.generals[side], 0, t.MAX_GENERALS_SIDE):
+        if (s.units[side] < 0) | (s.units[side] > t.MAX_SIDE):
+            return BAD_COUNT
+        if (s.generals[side] < 0) | (s.generals[side] > t.MAX_GENERALS_SIDE):
             return BAD_COUNT
     return _SOUND
 
 
 @kernel
+def check_attributes(s, first, n):
+    """What the units of a side are."""
+    fine = within(s.unit_category, first, n, NOTHING, t.ARTILLERY)
+    fine &= within(s.unit_weapon, first, n, NOTHING, t.BALISTAE)
+    fine &= within(s.unit_weight, first, n, NOTHING, t.NO_WEIGHT)
+    fine &= within(s.unit_doctrine, first, n, NOTHING, t.NO_DOCTRINE)
+    fine &= within(s.unit_vo, first, n, ONE, t.MOST_VD)
+    fine &= within(s.unit_vd, first, n, ONE, t.MOST_VD)
+    fine &= within(s.unit_protection, first, n, ONE, t.MOST_VD)
+    fine &= within(s.unit_quality, first, n, NOTHING, t.IRREGULAR)
+    fine &= within(s.unit_facing, first, n, ONE, t.HOURS)
+    fine &= within(s.unit_entry, first, n, NONE, LAST_ENTRY)
+    fine &= within(s.unit_traits, first, n, NOTHING, MOST_TRAITS)
+    fine &= within(s.unit_state, first, n, NOTHING, MOST_STATE)
+    fine &= within(s.unit_spent, first, n, NOTHING, MOST_COUNT)
+    fine &= within(s.unit_entered, first, n, NOTHING, MOST_COUNT)
+    fine &= within(s.unit_fought, first, n, NOTHING, MOST_COUNT)
+    fine &= within(s.unit_struck, first, n, NONE, LAST_UNIT)
+    return fine
+
+
+@kernel
 def check_unit(s, u):
-    """One unit by itself."""
+    """One unit: its place and cohesion."""
     artillery = s.unit_category[u] == t.ARTILLERY
-    if outside(s.unit_category[u], 0, t.ARTILLERY) or outside(s.unit_weapon[u], 0, t.BALISTAE):
-        return BAD_UNIT
-    if outside(s.unit_weight[u], 0, t.NO_WEIGHT) or (s.unit_weight[u] == t.NO_WEIGHT) != artillery:
-        return BAD_UNIT
-    if outside(s.unit_doctrine[u], 0, t.NO_DOCTRINE) or (s.unit_doctrine[u] == t.NO_DOCTRINE) != artillery:
-        return BAD_UNIT
-    if outside(s.unit_vo[u], 1, 4) or outside(s.unit_vd[u], 1, 4) or outside(s.unit_protection[u], 1, 4):
-        return BAD_UNIT
-    if outside(s.unit_quality[u], 0, t.IRREGULAR) or outside(s.unit_traits[u], 0, MOST_TRAITS):
-        return BAD_UNIT
-    if (
-        outside(s.unit_facing[u], 1, t.HOURS)
-        or outside(s.unit_entry[u], -1, 7)
-        or outside(s.unit_state[u], 0, MOST_STATE)
-    ):
-        return BAD_UNIT
-    if (
-        s.unit_spent[u] < 0
-        or s.unit_entered[u] < 0
-        or s.unit_fought[u] < 0
-        or outside(s.unit_struck[u], -1, t.MAX_UNITS - 1)
-    ):
+    if (s.unit_weight[u] == t.NO_WEIGHT) != artillery or (s.unit_doctrine[u] == t.NO_DOCTRINE) != artillery:
         return BAD_UNIT
     h, vc = np.int64(s.unit_hex[u]), np.int64(s.unit_vc[u])
-    if outside(h, st.WAITING, t.HEXES - 1) or (h >= 0 and t.BOARD[h] == 0):
+    if (h < st.WAITING) | (h >= t.HEXES) or (h >= 0 and t.BOARD[h] == 0):
         return BAD_HEX
-    if outside(vc, 0, t.FULL_VC[s.unit_doctrine[u]]) or (vc == 0) != (h == st.GONE):
+    if (vc < 0) | (vc > t.FULL_VC[s.unit_doctrine[u]]) | ((vc == 0) != (h == st.GONE)):
         return BAD_VC
     if h >= 0 and (s.hex_unit[h] == u) == is_lifted(s, u):
         return BAD_HEX
@@ -166,11 +192,11 @@ def check_units(s):
     for side in range(2):
         first, n = FIRST_UNIT[side], np.int64(s.units[side])
         total, idle = NOTHING, NOTHING
-        for u in range(first, first + t.MAX_SIDE):
-            if u >= first + n:
-                if s.unit_hex[u] != st.GONE:
-                    return BAD_COUNT
-                continue
+        if not within(s.unit_hex, first + n, t.MAX_SIDE - n, st.GONE, st.GONE):
+            return BAD_COUNT
+        if not check_attributes(s, first, n):
+            return BAD_UNIT
+        for u in range(first, first + n):
             problem = check_unit(s, u)
             if problem != 0:
                 return problem
@@ -185,7 +211,7 @@ def check_units(s):
             if s.bowl[side] < 0 or s.bowl[side] != owed:
                 return BAD_BOWL
     for h in range(t.HEXES):
-        if outside(s.hex_unit[h], -1, t.MAX_UNITS - 1):
+        if (s.hex_unit[h] < -1) | (s.hex_unit[h] > LAST_UNIT):
             return BAD_HEX
         placed -= s.hex_unit[h] >= 0
     return BAD_HEX if placed != 0 else check_contacts(s)
@@ -199,7 +225,7 @@ def check_contacts(s):
         for d in range(t.DIRECTIONS):
             n = t.NEIGHBOURS[h, d]
             if n >= 0 and s.hex_unit[n] >= 0:
-                if side_of(s.hex_unit[n]) == 0:
+                if side_of(np.int64(s.hex_unit[n])) == 0:
                     south += 1
                 else:
                     north += 1
@@ -209,22 +235,29 @@ def check_contacts(s):
 
 
 @kernel
+def check_ratings(s, first, n):
+    """What the generals of a side are."""
+    fine = within(s.general_grade, first, n, NOTHING, t.SUPERIOR)
+    fine &= within(s.general_control, first, n, NOTHING, t.SUPERIOR)
+    fine &= within(s.general_attack, first, n, NOTHING, t.SUPERIOR)
+    fine &= within(s.general_defence, first, n, NOTHING, t.SUPERIOR)
+    fine &= within(s.general_devotio, first, n, NOTHING, ONE)
+    fine &= within(s.general_state, first, n, NOTHING, st.GENERAL_MOVED)
+    fine &= within(s.general_hex, first, n, st.WAITING, LAST_HEX)
+    fine &= within(s.general_unit, first, n, NONE, LAST_UNIT)
+    return fine
+
+
+@kernel
 def check_general(s, g, side):
-    """One general by himself."""
+    """One general: where he is."""
     h, u = np.int64(s.general_hex[g]), np.int64(s.general_unit[g])
-    if outside(h, st.WAITING, t.HEXES - 1) or (h >= 0 and t.BOARD[h] == 0) or outside(u, -1, t.MAX_UNITS - 1):
-        return BAD_GENERAL
-    if u >= 0 and (h < 0 or side_of(u) != side or s.unit_hex[u] != h):
-        return BAD_GENERAL
-    if u < 0 and h >= 0 and s.hex_unit[h] >= 0 and side_of(s.hex_unit[h]) != side:
-        return BAD_GENERAL
-    if outside(s.general_grade[g], 0, t.SUPERIOR) or outside(s.general_control[g], 0, 2):
-        return BAD_GENERAL
-    if outside(s.general_attack[g], 0, 2) or outside(s.general_defence[g], 0, 2):
-        return BAD_GENERAL
-    if outside(s.general_devotio[g], 0, 1) or outside(s.general_state[g], 0, 3):
-        return BAD_GENERAL
-    return _SOUND
+    if u >= 0:
+        return h >= 0 and side_of(u) == side and s.unit_hex[u] == h
+    if h < 0:
+        return True
+    holder = np.int64(s.hex_unit[h])
+    return t.BOARD[h] == 1 and (holder < 0 or side_of(holder) == side)
 
 
 @kernel
@@ -232,18 +265,18 @@ def check_generals(s):
     """All generals, and the two in chief."""
     for side in range(2):
         first, n = FIRST_GENERAL[side], np.int64(s.generals[side])
-        for g in range(first, first + t.MAX_GENERALS_SIDE):
-            if g >= first + n:
-                if s.general_hex[g] != st.GONE or s.general_unit[g] != -1:
-                    return BAD_COUNT
-                continue
-            problem = check_general(s, g, side)
-            if problem != 0:
-                return problem
+        rest = t.MAX_GENERALS_SIDE - n
+        if not within(s.general_hex, first + n, rest, st.GONE, st.GONE):
+            return BAD_COUNT
+        if not within(s.general_unit, first + n, rest, NONE, NONE) or not check_ratings(s, first, n):
+            return BAD_GENERAL
+        for g in range(first, first + n):
+            if not check_general(s, np.int64(g), np.int64(side)):
+                return BAD_GENERAL
         chief = np.int64(s.chief[side])
-        if outside(s.chief_lost[side], -1, t.MAX_TURNS):
+        if (s.chief_lost[side] < -1) | (s.chief_lost[side] > t.MAX_TURNS):
             return BAD_CHIEF
-        if chief != -1 and (outside(chief, first, first + n - 1) or s.general_hex[chief] == st.GONE):
+        if chief != -1 and ((chief < first) | (chief >= first + n) or s.general_hex[chief] == st.GONE):
             return BAD_CHIEF
     return _SOUND
 
@@ -270,31 +303,30 @@ def check_ground(s):
 @kernel
 def check_ranges(s):
     """Pointers name something or nothing."""
-    last = t.MAX_UNITS - 1
-    if outside(s.mover, -1, last) or outside(s.reference, -1, last) or outside(s.t_unit, -1, last):
+    least = min(s.mover, s.reference, s.t_unit, s.x_unit, s.x_target, s.x_direction, s.who, s.pointed, s.c_loser)
+    least = min(least, s.d_first, s.d_placing)
+    most = max(s.mover, s.reference, s.t_unit, s.x_unit, s.x_target)
+    if (least < -1) | (most > LAST_UNIT) | (s.who > LAST_GENERAL) | (s.pointed > LAST_HEX) | (s.x_direction > 5):
         return BAD_POINTER
-    if outside(s.x_unit, -1, last) or outside(s.x_target, -1, last) or outside(s.x_direction, -1, 5):
+    counts = min(s.x_losses, s.x_at, s.x_steps, s.c_left, s.left_area, s.entered_area, s.t_needed, s.allowance)
+    counts = min(counts, s.t_kind, s.x_kind, s.c_end)
+    if (counts < 0) | (s.t_kind > st.T_COUNTER) | (s.t_needed > 12) | (s.x_kind > st.BY_PARTHIAN):
         return BAD_POINTER
-    if outside(s.who, -1, t.MAX_GENERALS - 1) or outside(s.pointed, -1, t.HEXES - 1):
+    if (s.c_loser > 1) | (s.c_end > st.C_OFF) | (s.allowance > t.FORCED[t.CAVALRY, t.LIGHT]) | (s.d_first > 1):
         return BAD_POINTER
-    if outside(s.t_kind, 0, st.T_COUNTER) or outside(s.t_needed, 0, 12) or outside(s.x_kind, 0, st.BY_PARTHIAN):
+    bits = s.c_counter | s.in_contact | s.evading | s.freed
+    if (bits & BIT != bits) | (s.d_placing > LAST_UNIT):
         return BAD_POINTER
-    if s.x_losses < 0 or s.x_at < 0 or s.x_steps < 0 or s.c_left < 0 or outside(s.c_loser, -1, 1):
+    if not within(s.c_unit, NOTHING, ROLES, NONE, LAST_UNIT) or not within(
+        s.c_direction, NOTHING, ROLES, NONE, LAST_SIDE
+    ):
         return BAD_POINTER
-    if outside(s.c_end, 0, st.C_OFF) or outside(s.c_counter, 0, 1) or outside(s.allowance, 0, 5):
+    if not within(s.c_losses, NOTHING, ROLES, NOTHING, MOST_COUNT):
         return BAD_POINTER
-    if outside(s.in_contact, 0, 1) or outside(s.evading, 0, 1) or outside(s.freed, 0, 1):
-        return BAD_POINTER
-    if s.left_area < 0 or s.entered_area < 0:
-        return BAD_POINTER
-    for role in range(4):
-        if outside(s.c_unit[role], -1, last) or outside(s.c_direction[role], -1, 5) or s.c_losses[role] < 0:
-            return BAD_POINTER
     for role in range(2):
-        if outside(s.c_hex[role], -1, t.HEXES - 1) or (s.c_unit[role] >= 0) != (s.c_hex[role] >= 0):
+        h = np.int64(s.c_hex[role])
+        if (h < -1) | (h > LAST_HEX) | ((s.c_unit[role] >= 0) != (h >= 0)):
             return BAD_POINTER
-    if outside(s.d_first, -1, 1) or outside(s.d_placing, -1, last):
-        return BAD_BUILDING
     return _SOUND
 
 
@@ -310,14 +342,16 @@ def check_activation(s):
     d, active = s.decision, np.int64(s.active)
     if d >= st.CHOOSE_UNIT and d <= st.SUPPORTERS and d != st.SPEND_PC and d != st.FACING and s.seat != active:
         return BAD_POINTER
-    if d == st.CHOOSE_GROUP and (not stands(s, s.reference) or side_of(s.reference) != active):
+    if d == st.CHOOSE_GROUP and (not stands(s, np.int64(s.reference)) or side_of(np.int64(s.reference)) != active):
         return BAD_POINTER
-    if (d == st.SPEND_PC or d == st.REACTION_KIND) and (not stands(s, s.t_unit) or side_of(s.t_unit) != s.seat):
+    if (d == st.SPEND_PC or d == st.REACTION_KIND) and (
+        not stands(s, np.int64(s.t_unit)) or side_of(np.int64(s.t_unit)) != s.seat
+    ):
         return BAD_POINTER
     plays = (d >= st.FORMATION and d <= st.ATTACK_TARGET) or d == st.EVADE_STEP or d == st.PARTHIAN_SHOT
-    if plays and (not stands(s, s.mover) or side_of(s.mover) != s.seat):
+    if plays and (not stands(s, np.int64(s.mover)) or side_of(np.int64(s.mover)) != s.seat):
         return BAD_POINTER
-    if d == st.CONSECUTIVE_COMBAT and (not stands(s, s.mover) or s.seat != active):
+    if d == st.CONSECUTIVE_COMBAT and (not stands(s, np.int64(s.mover)) or s.seat != active):
         return BAD_POINTER
     if d == st.SHOOT_WHICH and s.pointed < 0:
         return BAD_POINTER
@@ -344,14 +378,19 @@ def check_fight(s):
     if (d == st.REACTION or d == st.REACTION_KIND or d == st.DISTRIBUTE_LOSSES) and s.seat == s.active:
         return BAD_POINTER
     if d == st.DISTRIBUTE_LOSSES:
-        if u < 0 or s.c_left < 1 or not stands(s, s.c_unit[st.SUPPORTER_A]) or not stands(s, s.c_unit[st.SUPPORTER_B]):
+        if (
+            u < 0
+            or s.c_left < 1
+            or not stands(s, np.int64(s.c_unit[st.SUPPORTER_A]))
+            or not stands(s, np.int64(s.c_unit[st.SUPPORTER_B]))
+        ):
             return BAD_POINTER
     if d == st.BREAKTHROUGH and (u < 0 or victor(s) < 0):
         return BAD_POINTER
     if d == st.SHOT_LOSS or d == st.SHOT_RETREAT_DIRECTION:
-        if not stands(s, s.x_target) or s.x_unit < 0 or side_of(s.x_target) != s.seat:
+        if not stands(s, np.int64(s.x_target)) or s.x_unit < 0 or side_of(np.int64(s.x_target)) != s.seat:
             return BAD_POINTER
-        if s.unit_category[s.x_target] != t.ELEPHANT and not stands(s, s.x_unit):
+        if s.unit_category[s.x_target] != t.ELEPHANT and not stands(s, np.int64(s.x_unit)):
             return BAD_POINTER
     if d == st.SHOT_RETREAT_DIRECTION and ways_back(s, np.int64(s.x_target))[1] < 0:
         return BAD_POINTER
@@ -370,7 +409,7 @@ def check_who(s):
     if d == st.WHICH_GENERAL and (s.pointed < 0 or meant(s)[0] < 1):
         return BAD_POINTER
     if d == st.ATTACH or d == st.GENERAL_TO:
-        if s.who < 0 or s.general_hex[s.who] < 0 or side_of_general(s.who) != s.seat:
+        if s.who < 0 or s.general_hex[s.who] < 0 or side_of_general(np.int64(s.who)) != s.seat:
             return BAD_POINTER
     if d == st.ATTACH and s.hex_unit[s.general_hex[s.who]] < 0:
         return BAD_POINTER
@@ -391,19 +430,18 @@ def check_before(s):
             return BAD_BUILDING
         if d == st.NAME_CHIEF and s.generals[side] == 0:
             return BAD_BUILDING
-        if (d == st.UNIT_WEAPON or d == st.UNIT_QUALITY) and outside(s.d_part[10], 0, 7):
+        if (d == st.UNIT_WEAPON or d == st.UNIT_QUALITY) and s.d_part[PART_ENTRY] < 0:
             return BAD_BUILDING
-        for k in range(len(PART_OPTION)):
-            if outside(s.d_part[k], -1, 7):
+        for k in range(len(s.d_part)):
+            if (s.d_part[k] < -1) | (s.d_part[k] > LAST_ENTRY and k != PART_TRAITS):
                 return BAD_BUILDING
     if d == st.DEPLOY_HEX and (s.d_placing < 0 or s.unit_hex[s.d_placing] != st.WAITING):
         return BAD_BUILDING
-    if d == st.DEPLOY_FACING and not stands(s, s.d_placing):
+    if d == st.DEPLOY_FACING and not stands(s, np.int64(s.d_placing)):
         return BAD_BUILDING
-    if d == st.DEPLOY_GENERAL and (
-        outside(s.d_placing, 0, t.MAX_GENERALS - 1) or s.general_hex[s.d_placing] != st.WAITING
-    ):
-        return BAD_BUILDING
+    if d == st.DEPLOY_GENERAL:
+        if (s.d_placing < 0) | (s.d_placing > LAST_GENERAL) or s.general_hex[s.d_placing] != st.WAITING:
+            return BAD_BUILDING
     return _SOUND
 
 

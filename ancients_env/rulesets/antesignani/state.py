@@ -141,7 +141,7 @@ THIS_ACTIVATION = (
 # generals may move: before a unit is chosen, after its activation, at the end of the turn (antesignani-17.8)
 (BEFORE, AFTERWARDS, AT_END) = np.arange(3)
 # general_state
-GENERAL_MOVED, GENERAL_ASKED = np.int64(1), np.int64(2)
+GENERAL_MOVED = np.int64(1)
 
 # what a test is for
 TESTS = ("activation", "opportunity fire", "evasion", "counter-charge")

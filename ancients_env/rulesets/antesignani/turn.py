@@ -63,7 +63,7 @@ def collect(s):
 def generals_move(s):
     """Generals of the active side may move, before a unit is chosen or after its activation (antesignani-17.8)."""
     if generals.some_general_moves(s, np.int64(s.active)):
-        return ask(s, s.active, st.MOVE_GENERAL)
+        return ask(s, np.int64(s.active), st.MOVE_GENERAL)
     s.stage = st.ST_CHOOSE if s.moment == st.BEFORE else st.ST_DRAW
     return False
 
@@ -83,12 +83,32 @@ def generals_at_end(s):
 
 
 @kernel
-def go_on(s):
-    """No general moves now."""
+def turn_stage(s):
+    """The turn begins; True when a side chooses its new general in chief."""
+    if s.cursor == 0:
+        begin_turn(s)
+    return generals.next_succession(s)
+
+
+@kernel
+def group_stage(s):
+    """A subordinate may be added, if any fits."""
+    if command.may_grow(s):
+        return ask(s, np.int64(s.active), st.CHOOSE_GROUP)
+    s.stage = st.ST_TEST
+    return False
+
+
+@kernel
+def generals_point(s, action):
+    """A general is pointed at, to move or to take command, or none moves now; True when more is asked."""
+    if action != st.GO_ON:
+        return generals.apply_point(s, action)
     if s.moment == st.AT_END:
         s.cursor += 1
     else:
         s.stage = st.ST_CHOOSE if s.moment == st.BEFORE else st.ST_DRAW
+    return False
 
 
 # ---------------------------------------------------------------- stages of an activation
@@ -136,7 +156,7 @@ def react_stage(s):
 def declare_stage(s):
     """Supporters are named, one by one."""
     if combat.has_supporter(s):
-        return ask(s, s.active, st.SUPPORTERS)
+        return ask(s, np.int64(s.active), st.SUPPORTERS)
     s.stage = st.ST_REACT
     return False
 
@@ -192,64 +212,29 @@ def may_log_much(s):
 
 
 @kernel
-def turn_step(s):
-    """One stage of the turn; True when somebody is asked or the battle is over."""
+def stage_step(s):
+    """One stage; True when somebody is asked or the battle is over."""
     k = s.stage
     if k == st.ST_GENERALS:
         return generals_move(s)
     if k == st.ST_CHOOSE:
-        return ask(s, s.active, st.CHOOSE_UNIT)
-    if k == st.ST_DRAW:
-        command.next_token(s)
-        return False
-    if k == st.ST_TURN:
-        if s.cursor == 0:
-            begin_turn(s)
-        return generals.next_succession(s)
-    if k == st.ST_ATTACH:
-        return generals.next_attach(s)
-    if k == st.ST_COMMAND:
-        collect(s)
-        return False
-    if k == st.ST_END:
-        return generals_at_end(s)
-    if k == st.ST_VERDICT:
-        return victory.verdict(s)
-    if k == st.ST_BUILD:
-        return building.build_stage(s)
-    return deployment.deploy_stage(s)
-
-
-@kernel
-def play_step(s):
-    """One stage of an activation without a fight; True when somebody is asked."""
-    k = s.stage
+        return ask(s, np.int64(s.active), st.CHOOSE_UNIT)
     if k == st.ST_GROUP:
-        if command.may_grow(s):
-            return ask(s, s.active, st.CHOOSE_GROUP)
-        s.stage = st.ST_TEST
-        return False
+        return group_stage(s)
     if k == st.ST_TEST:
         return activation.test_stage(s)
     if k == st.ST_PLAY:
         return activation.play_stage(s)
-    if k == st.ST_FORM:
+    if k == st.ST_FORM or k == st.ST_FORMED:
         return activation.form_stage(s)
     if k == st.ST_MOVE:
         return activation.move_stage(s)
     if k == st.ST_MOVED:
         return activation.moved_stage(s)
-    if k == st.ST_FORMED:
-        return activation.formed_stage(s)
     if k == st.ST_ACT:
         return activation.act_stage(s)
-    return unit_done(s)
-
-
-@kernel
-def fight_step(s):
-    """One stage of a shot or a combat; True when somebody is asked or the battle is over."""
-    k = s.stage
+    if k == st.ST_UNIT_DONE:
+        return unit_done(s)
     if k == st.ST_DECLARE:
         return declare_stage(s)
     if k == st.ST_REACT:
@@ -258,44 +243,52 @@ def fight_step(s):
         return evasion_stage(s)
     if k == st.ST_PARTHIAN:
         return parthian_stage(s)
-    if k == st.ST_EVADED:
-        reactions.end_evasion(s)
-        return False
     if k == st.ST_SHOT:
         return shooting.work_out_shot(s)
-    if k == st.ST_COMBAT:
-        combat.fight(s)
-        return False
-    if k == st.ST_LOSSES:
-        combat.next_loss(s)
-        return False
     if k == st.ST_CARRIED:
         return combat.next_carried(s)
-    if k == st.ST_CHECKS:
-        combat.close_combat(s)
-        return False
     if k == st.ST_BREAKTHROUGH:
         return breakthrough_stage(s)
     if k == st.ST_ADVANCED:
         return advanced_stage(s)
-    return breakthrough.ask_next_fight(s)
+    if k == st.ST_NEXT_FIGHT:
+        return breakthrough.ask_next_fight(s)
+    if k == st.ST_TURN:
+        return turn_stage(s)
+    if k == st.ST_ATTACH:
+        return generals.next_attach(s)
+    if k == st.ST_END:
+        return generals_at_end(s)
+    if k == st.ST_VERDICT:
+        return victory.verdict(s)
+    if k == st.ST_BUILD:
+        return building.build_stage(s)
+    if k == st.ST_DEPLOY:
+        return deployment.deploy_stage(s)
+    # these ask nobody
+    if k == st.ST_DRAW:
+        command.next_token(s)
+    elif k == st.ST_COMMAND:
+        collect(s)
+    elif k == st.ST_EVADED:
+        reactions.end_evasion(s)
+    elif k == st.ST_COMBAT:
+        combat.fight(s)
+    elif k == st.ST_LOSSES:
+        combat.next_loss(s)
+    else:
+        combat.close_combat(s)
+    return False
 
 
 @kernel
 def proceed(s):
-    """Go through the stages until somebody is asked or the battle is over."""
+    """Go through the stages until somebody is asked or the battle is over; this also begins a battle."""
     while True:
-        k = s.stage
         if may_log_much(s) and log_is_tight(s):
-            ask(s, s.active, st.CARRY_ON)
+            ask(s, np.int64(s.active), st.CARRY_ON)
             return
-        if k <= st.ST_CHOOSE or k >= st.ST_END:
-            asked = turn_step(s)
-        elif k <= st.ST_ACT or k == st.ST_UNIT_DONE:
-            asked = play_step(s)
-        else:
-            asked = fight_step(s)
-        if asked:
+        if stage_step(s):
             return
 
 
@@ -303,139 +296,117 @@ def proceed(s):
 
 
 @kernel
-def begin(s):
-    """From a set-up record to its first decision."""
-    proceed(s)
-
-
-@kernel
-def legal_activation(s, mask):
-    """Legal actions of the decisions of an activation."""
-    d = s.decision
-    if d == st.MOVE_STEP or d == st.EVADE_STEP:
-        return movement.legal_step(s, mask)
-    if d == st.FACING:
-        return activation.legal_facing(s, mask)
-    if d == st.ACTION:
-        return activation.legal_action(s, mask)
-    if d == st.CHOOSE_UNIT:
-        return command.legal_choose_unit(s, mask)
-    if d == st.CHOOSE_GROUP:
-        return command.legal_choose_group(s, mask)
-    if d == st.SPEND_PC:
-        return command.legal_spend(s, mask)
-    if d == st.PLAY_GROUP_UNIT:
-        return command.legal_play(s, mask)
-    if d == st.FORMATION:
-        return movement.legal_formation(s, mask)
-    if d == st.SHOOT_TARGET:
-        return shooting.legal_shoot_target(s, mask)
-    if d == st.SHOOT_WHICH:
-        return shooting.legal_shoot_which(s, mask)
-    if d == st.ATTACK_TARGET:
-        return combat.legal_attack_target(s, mask)
-    return combat.legal_supporters(s, mask)
-
-
-@kernel
-def legal_answer(s, mask):
-    """Legal actions of the decisions that a fight brings."""
-    d = s.decision
-    if d == st.REACTION:
-        return reactions.legal_reaction(s, mask)
-    if d == st.REACTION_KIND:
-        return reactions.legal_reaction_kind(s, mask)
-    if d == st.PARTHIAN_SHOT:
-        return reactions.legal_parthian(s, mask)
-    if d == st.SHOT_LOSS:
-        mask[st.RETREAT] = 1
-        mask[st.LOSE_COHESION] = 1
-        return np.int64(2)
-    if d == st.SHOT_RETREAT_DIRECTION:
-        return shooting.legal_shot_direction(s, mask)
-    if d == st.DISTRIBUTE_LOSSES:
-        return combat.legal_distribute(s, mask)
-    if d == st.BREAKTHROUGH:
-        return breakthrough.legal_breakthrough(s, mask)
-    if d == st.CONSECUTIVE_COMBAT:
-        return breakthrough.legal_consecutive(s, mask)
-    mask[st.GO_ON] = 1  # carry_on
-    return ONE
+def offer(mask, one, other):
+    """A choice between two options."""
+    mask[one] = 1
+    mask[other] = 1
+    return np.int64(2)
 
 
 @kernel
 def legal(s, mask):
     """Write the legal actions into the zeroed mask; how many they are."""
     d = s.decision
-    if d <= st.NAME_CHIEF:
-        return building.legal_build(s, mask)
-    if d <= st.DEPLOY_GENERAL:
-        return deployment.legal_deploy(s, mask)
+    if d == st.MOVE_STEP or d == st.EVADE_STEP:
+        return movement.legal_step(s, mask)
+    if d == st.FACING:
+        return activation.legal_facing(s, mask)
+    if d == st.CHOOSE_UNIT:
+        return command.legal_choose_unit(s, mask)
+    if d == st.SPEND_PC:
+        return command.legal_spend(s, mask)
     if d == st.MOVE_GENERAL:
         return generals.legal_move_general(s, mask)
     if d == st.GENERAL_TO:
         return generals.legal_general_to(s, mask)
+    if d == st.CHOOSE_GROUP:
+        return command.legal_choose_group(s, mask)
+    if d == st.PLAY_GROUP_UNIT:
+        return command.legal_play(s, mask)
+    if d == st.FORMATION:
+        return movement.legal_formation(s, mask)
+    if d == st.ACTION:
+        return activation.legal_action(s, mask)
+    if d == st.SHOOT_TARGET:
+        return shooting.legal_shoot_target(s, mask)
+    if d == st.SHOOT_WHICH:
+        return shooting.legal_shoot_which(s, mask)
+    if d == st.ATTACK_TARGET:
+        return combat.legal_attack_target(s, mask)
+    if d == st.SUPPORTERS:
+        return combat.legal_supporters(s, mask)
+    if d == st.REACTION:
+        return reactions.legal_reaction(s, mask)
+    if d == st.REACTION_KIND:
+        return reactions.legal_reaction_kind(s, mask)
+    if d == st.PARTHIAN_SHOT:
+        return offer(mask, st.SHOOT, st.HOLD_FIRE)
+    if d == st.SHOT_LOSS:
+        return offer(mask, st.RETREAT, st.LOSE_COHESION)
+    if d == st.SHOT_RETREAT_DIRECTION:
+        return shooting.legal_shot_direction(s, mask)
+    if d == st.DISTRIBUTE_LOSSES:
+        return combat.legal_distribute(s, mask)
+    if d == st.BREAKTHROUGH:
+        return offer(mask, st.ADVANCE, st.STAY)
+    if d == st.CONSECUTIVE_COMBAT:
+        return offer(mask, st.ATTACK, st.STOP)
     if d == st.ATTACH:
-        return generals.legal_attach(s, mask)
+        return offer(mask, st.DO_ATTACH, st.STAY_DETACHED)
     if d == st.SUCCESSION:
         return generals.legal_succession(s, mask)
     if d == st.WHICH_GENERAL:
         return generals.legal_which(s, mask)
-    if d <= st.SUPPORTERS or d == st.EVADE_STEP:
-        return legal_activation(s, mask)
-    return legal_answer(s, mask)
+    if d <= st.NAME_CHIEF:
+        return building.legal_build(s, mask)
+    if d <= st.DEPLOY_GENERAL:
+        return deployment.legal_deploy(s, mask)
+    mask[st.GO_ON] = 1  # carry_on
+    return ONE
 
 
 @kernel
-def apply_activation(s, action):
-    """Carry out a decision of an activation; True when something else is asked at once."""
+def apply(s, action):
+    """Carry out a legal action and everything that follows up to the next decision."""
     d = s.decision
+    asked = False  # something else is asked at once
     if d == st.MOVE_STEP or d == st.EVADE_STEP:
         movement.apply_step(s, action)
-        return s.stage != st.ST_MOVED
-    if d == st.FACING:
+        asked = s.stage != st.ST_MOVED
+    elif d == st.FACING:
         activation.apply_facing(s, action)
-    elif d == st.ACTION:
-        return activation.apply_action(s, action)
     elif d == st.CHOOSE_UNIT:
         command.apply_choose_unit(s, action)
-    elif d == st.CHOOSE_GROUP:
-        command.apply_choose_group(s, action)
     elif d == st.SPEND_PC:
         activation.tested(s, action - st.SPEND)
+    elif d == st.MOVE_GENERAL or d == st.SUCCESSION:
+        asked = generals_point(s, action)
+    elif d == st.GENERAL_TO:
+        generals.apply_general_to(s, action)
+    elif d == st.CHOOSE_GROUP:
+        command.apply_choose_group(s, action)
     elif d == st.PLAY_GROUP_UNIT:
-        if action == st.DONE:
-            command.close_activation(s)
-        else:
-            activation.take_up(s, np.int64(s.hex_unit[action]))
+        activation.apply_play(s, action)
     elif d == st.FORMATION:
-        return activation.apply_formation(s, action)
+        asked = activation.apply_formation(s, action)
+    elif d == st.ACTION:
+        asked = activation.apply_action(s, action)
     elif d == st.SHOOT_TARGET:
-        return activation.apply_shoot_target(s, action)
+        asked = activation.apply_shoot_target(s, action)
     elif d == st.SHOOT_WHICH:
         shooting.apply_shoot_which(s, action)
-        s.pointed = -1
     elif d == st.ATTACK_TARGET:
         combat.apply_attack_target(s, action)
-    else:
+    elif d == st.SUPPORTERS:
         combat.apply_supporters(s, action)
-    return False
-
-
-@kernel
-def apply_answer(s, action):
-    """Carry out a decision that a fight brought; True when something else is asked at once."""
-    d = s.decision
-    if d == st.REACTION:
-        if reactions.apply_reaction(s, action):
-            s.decision = st.REACTION_KIND
-            return True
+    elif d == st.REACTION:
+        asked = reactions.apply_reaction(s, action)
     elif d == st.REACTION_KIND:
         reactions.apply_reaction_kind(s, action)
     elif d == st.PARTHIAN_SHOT:
         reactions.apply_parthian(s, action)
     elif d == st.SHOT_LOSS:
-        return shooting.apply_shot_loss(s, action)
+        asked = shooting.apply_shot_loss(s, action)
     elif d == st.SHOT_RETREAT_DIRECTION:
         shooting.apply_shot_direction(s, action)
     elif d == st.DISTRIBUTE_LOSSES:
@@ -443,45 +414,15 @@ def apply_answer(s, action):
     elif d == st.BREAKTHROUGH:
         breakthrough.apply_breakthrough(s, action)
     elif d == st.CONSECUTIVE_COMBAT:
-        if action == st.ATTACK:
-            return ask(s, s.active, st.ATTACK_TARGET)
-        s.stage = st.ST_UNIT_DONE
-    return False
-
-
-@kernel
-def apply_general(s, action):
-    """Carry out a decision about generals; True when something else is asked at once."""
-    d = s.decision
-    if d == st.MOVE_GENERAL:
-        if action != st.GO_ON:
-            return generals.apply_point(s, action)
-        go_on(s)
-    elif d == st.GENERAL_TO:
-        generals.apply_general_to(s, action)
+        asked = breakthrough.apply_consecutive(s, action)
     elif d == st.ATTACH:
         generals.apply_attach(s, action)
-    elif d == st.SUCCESSION:
-        return generals.apply_point(s, action)
-    else:
-        return generals.chosen(s, FIRST_GENERAL[s.seat] + action - st.GENERAL)
-    return False
-
-
-@kernel
-def apply(s, action):
-    """Carry out a legal action and everything that follows up to the next decision."""
-    d = s.decision
-    if d <= st.NAME_CHIEF:
+    elif d == st.WHICH_GENERAL:
+        asked = generals.chosen(s, FIRST_GENERAL[s.seat] + action - st.GENERAL)
+    elif d <= st.NAME_CHIEF:
         asked = building.apply_build(s, action)
     elif d <= st.DEPLOY_GENERAL:
         asked = deployment.apply_deploy(s, action)
-    elif d <= st.GENERAL_TO:
-        asked = apply_general(s, action)
-    elif d <= st.SUPPORTERS or d == st.EVADE_STEP:
-        asked = apply_activation(s, action)
-    else:
-        asked = apply_answer(s, action)
     if not asked:
         proceed(s)
 

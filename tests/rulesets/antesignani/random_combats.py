@@ -40,7 +40,10 @@ WEAPONS = ("none", "heavy_throwing", "javelins", "plumbatae", "slings", "bows", 
 SPEARS = {"long_spears", "very_long_spears"}
 EQUIPMENT = ("two_handed", "long_spears", "very_long_spears")
 MOST_UNITS = 30  # of a side
-THEMES = ("spears", "counter-charge", "weak assailant", "room", "tie", "fire", "shieldwall", "none", "none")
+THEMES = (
+    "spears", "counter-charge", "weak assailant", "room", "tie", "fire", "shieldwall", "cover", "rough", "elephants",
+    "none", "none",
+)  # fmt: skip
 SPARE = {"south": ("I1", "I13", "G1", "G13", "H6"), "north": ("A1", "A13", "C1", "C13", "B6")}
 
 
@@ -374,6 +377,20 @@ def _theme(rng: random.Random, c: Combat, target: Unit, theme: str) -> None:
         _recast(actor, "infantry", rng.choice(("medium", "heavy")), "dense")
         actor.shieldwall, actor.abilities = True, actor.abilities | {"disciplined"}
         _clear(c, target)
+    elif theme == "cover":
+        _lay(c, target.at, "dense_cover")
+        _face(rng, target, actor.at)
+        target.vd, target.fought = rng.choice((3, 4)), 0
+    elif theme == "rough":
+        _lay(c, rng.choice((actor.at, target.at)), rng.choice(("marsh", "wood")))
+        actor.vo = target.vd = 4
+        _face(rng, target, actor.at)
+    elif theme == "elephants":
+        actor.vo, target.vd, target.vc = 4, rng.choice((2, 3, 4)), target.full_vc
+        _recast(actor, "elephant", "heavy", "dense")
+        actor.arm, actor.regular, actor.quality = "cavalry", False, "standard"
+        actor.abilities = actor.abilities - {"spirited", "fanatic", "novice"} | {"impetuous"}
+        _face(rng, target, actor.at)
     elif theme in ("room", "fire"):
         _clear(c, target)
     if theme == "fire":
@@ -392,6 +409,13 @@ def _rest(c: Combat, u: Unit) -> None:
             enemy.faced -= {u.name}
             u.faced -= {enemy.name}
     u.activated, u.struck = False, ""
+
+
+def _lay(c: Combat, at: str, kind: str) -> None:
+    """Other ground in a hex, at the level it has."""
+    base = KINDS[kind]
+    c.kinds[at] = kind
+    c.f.ground[at] = Ground(base.rough, base.cover, base.blocks, c.f.of(at).level)
 
 
 def _recast(u: Unit, category: str, weight: str, doctrine: str) -> None:

@@ -4,7 +4,7 @@ A unit is a word. `HID34@E7:12/3+bows+veteran*` is heavy infantry in dense forma
 o'clock, of cohesion 3, with bows, veteran, activated already (`*`). The first letters say weight (L M H), arm (I
 infantry, C cavalry) and doctrine (D dense, L loose, S dispersed), or AR artillery, EL elephants, DR dromedaries, CD
 caparisoned dromedaries, CH light chariots. What follows a `+` is a weapon, equipment, ability or quality, or one of
-`shieldwall`, `bare` (no shields), `p2` (protection), `fought1`, `struckE6`. A general is `G@H7+superior+control2+chief`.
+`shieldwall`, `bare` (no shields), `p2` (protection), `fought1`, `struckE6`. A general is `G@H7+superior+control2`.
 
     Around E7:   D6  D7         around D6:   C6  C7
                E6  E7  E8                  D5  D6  D7
@@ -14,6 +14,7 @@ caparisoned dromedaries, CH light chariots. What follows a `+` is a weapon, equi
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 import ancients_env as ae
@@ -172,6 +173,14 @@ class Table:
             self.play(f"face {facing}")
         return self.play("keep formation?")
 
+    def attack(self, target: str | None = None) -> Table:
+        """Attack, and name the target if there are several."""
+        seen = self.play("attack").seen
+        if self.decision == "attack_target" and target:
+            seen = seen + self.play(target).seen
+        self.seen = seen
+        return self
+
     def fight(self, target: str | None = None, *, vo: int, vd: int, dice: tuple[int, int] = (4, 4)) -> None:
         """Attack and show that VO and VD are exactly these, with so many dice on either side.
 
@@ -179,7 +188,8 @@ class Table:
         """
         for value, number in ((vo, dice[0]), (vd, dice[1])):
             self.dice(*([value, value + 1] + [6] * number)[:number] if value < 5 else [5] + [6] * (number - 1))
-        self.play("attack", *([f"{target}?"] if target else []), "no reaction?")
+        seen = self.attack(target).seen
+        self.seen = seen + self.play("no reaction?").seen
         assert self.totals == (vo, vd)
         thrown = {e["what"]: len(e["dice"]) for e in self.events("dice")}
         assert (thrown["assailant"], thrown["assailed"]) == dice
@@ -265,6 +275,10 @@ class Table:
         assert len(found) == 1, f"{len(found)} times {kind}"
         return found[0]
 
+    def first(self, kind: str) -> dict[str, Any]:
+        """The first event of its kind."""
+        return self.events(kind)[0]
+
     @property
     def totals(self) -> tuple[int, int]:
         """What assailant and assailed made of their dice in the only combat."""
@@ -335,6 +349,14 @@ def distance(one: str, other: str) -> int:
     (x, r), (ox, orow) = coordinates(one), coordinates(other)
     a, b = abs(x - ox), abs(r - orow)
     return b + max(0, (a - b) // 2)
+
+
+def around(at: str, steps: int, closed: Iterable[str] = ()) -> set[str]:
+    """The hexes reached from a hex in so many steps without entering a closed one."""
+    reached = {at}
+    for _ in range(steps):
+        reached |= {h for h in BOARD.difference(closed) if any(distance(h, r) == 1 for r in reached)}
+    return reached - {at}
 
 
 def within(at: str, steps: int) -> set[str]:

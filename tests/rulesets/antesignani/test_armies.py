@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import ancients_env as ae
 from ancients_env import scenario as scenario_files
 from ancients_env.errors import ScenarioError
 from ancients_env.rulesets.antesignani import armies
@@ -290,6 +291,9 @@ def test_own_designs_are_bought_with_the_switch_on():
         ({**DESIGN, "vd": 2, "hex": "G7"}, r"units\[1\].design.hex: a design says what a unit is"),
         ({**DESIGN, "vd": 2, "abilities": ["veteran", "novice"]}, "veteran or novice, not both"),
         ({**DESIGN, "vd": 5}, "design.vd"),
+        ({**DESIGN, "vd": 2, "weapon": "balistae"}, "balistae for infantry; artillery has balistae, nobody else"),
+        ({"category": "artillery", "vd": 2, "weapon": "bows"}, "weapon: bows for artillery; artillery has balistae"),
+        ({"category": "artillery", "vd": 2, "equipment": ["two_handed"]}, "equipment: artillery has none"),
     ],
 )
 def test_designs_keep_to_the_rules(design, said):
@@ -346,3 +350,15 @@ def test_only_roman_lists_buy_devotio():
     gauls = {"list": 5, "units": [{"entry": "warriors", "count": 3}], "generals": [{"devotio": True}]}
     with pytest.raises(ScenarioError, match=r"generals\[0\].devotio: list 5 cannot buy it; allowed: lists 1 to 4"):
         army(gauls)
+
+
+def test_a_battle_of_army_files_is_recorded_and_replayed_without_them(tmp_path):
+    path = tmp_path / "caesar.yaml"
+    path.write_text(scenario_files.to_yaml(CAESAR), encoding="utf-8")
+    battle = ae.Battle("antesignani", {"south": {"army": str(path)}, "north": {"army": MACRINUS}}, seed=4)
+    for _ in range(40):
+        battle.push(battle.legal[0])
+    path.unlink()
+    again = ae.replay(battle.record())
+    assert again.position() == battle.position()
+    assert ae.Battle.from_position(battle.position()).position() == battle.position()

@@ -1,8 +1,8 @@
 """Close combat and what bears on VO and VD (sections 12 and 13).
 
-    D6  D7
-  E6  E7  E8      south stands in F6 facing 12, north in E7 facing 6, unless a test says otherwise
-    F6  F7
+  D6  D7
+E6  E7  E8      south stands in F6 facing 12, north in E7 facing 6, unless a test says otherwise
+  F6  F7
 """
 
 from __future__ import annotations
@@ -87,7 +87,8 @@ def test_a_tie_may_destroy_both():
 
 @pytest.mark.rule("antesignani-12.6", "antesignani-12.7", "antesignani-12.8")
 @pytest.mark.parametrize(
-    ("losses", "at", "vc"), [(1, "E7", 3), (2, "D7", 3), (3, "D7", 2), (4, "C8", 2), (5, "C8", 1), (6, "B8", 1), (7, None, 0)]
+    ("losses", "at", "vc"),
+    [(1, "E7", 3), (2, "D7", 3), (3, "D7", 2), (4, "C8", 2), (5, "C8", 1), (6, "B8", 1), (7, None, 0)],
 )
 def test_losses_cost_cohesion_and_ground_in_turn(losses, at, vc):
     """The assailed unit rolls nothing; the assailant's dice make the number of losses."""

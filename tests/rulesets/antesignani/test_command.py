@@ -25,7 +25,9 @@ def test_twenty_seven_elements_roll_three_dice(grade, faces):
 
 
 @pytest.mark.rule("antesignani-7.1")
-@pytest.mark.parametrize(("words", "dice"), [("HID@I2 HID@I3/3", 0), ("HID@I2 HID@I3", 1), ("HID@I2 HID@I3/1 HID@I4/3", 1)])
+@pytest.mark.parametrize(
+    ("words", "dice"), [("HID@I2 HID@I3/3", 0), ("HID@I2 HID@I3", 1), ("HID@I2 HID@I3/1 HID@I4/3", 1)]
+)
 def test_current_cohesion_counts(words, dice):
     assert command_dice(opening(f"{words} G@H2", "HID@A1"))[1] == dice
 
@@ -126,7 +128,9 @@ def test_regular_units_test_on_quality_and_doctrine(word, needed):
 
 
 @pytest.mark.rule("antesignani-8.2")
-@pytest.mark.parametrize(("word", "needed"), [("MID@G6+irregular", 4), ("MID@G6/2+irregular", 2), ("LIS@G6/1+irregular", 1)])
+@pytest.mark.parametrize(
+    ("word", "needed"), [("MID@G6+irregular", 4), ("MID@G6/2+irregular", 2), ("LIS@G6/1+irregular", 1)]
+)
 def test_irregular_units_test_on_their_cohesion(word, needed):
     assert table(word, "HID@A13").activate("G6", die=6).event("test")["needed"] == needed
 
@@ -158,7 +162,13 @@ def test_points_in_hand_limit_what_is_spent():
 @pytest.mark.rule("antesignani-8.3")
 @pytest.mark.parametrize(
     ("general", "commanded"),
-    [("G@G11+moved", True), ("G@G12+moved", False), ("G@I1+attached", True), ("G@B6+moved", True), ("G@A6+moved", False)],
+    [
+        ("G@G11+moved", True),
+        ("G@G12+moved", False),
+        ("G@I1+attached", True),
+        ("G@B6+moved", True),
+        ("G@A6+moved", False),
+    ],
 )
 def test_a_general_commands_to_five_hexes(general, commanded):
     """G6 to G11 is 5, to G12 6; I1 (2, 10 across) is 2 + 4 = 6 away from G6 but 5 from G5."""

@@ -23,6 +23,23 @@ def test_spearmen_turn_or_step_forward(spears):
 
 
 @pytest.mark.rule("antesignani-10.4")
+@pytest.mark.parametrize("word", ["HIL@E7+long_spears", "HCL@E7+long_spears", "LIS@E7+very_long_spears"])
+def test_spears_are_unwieldy_in_every_order(word):
+    """Their benefit asks for dense formation, their burden does not."""
+    battle = table(word, "HID@I11").dice(1).play("E7")
+    assert battle.decision == "move_step" and "face 6" in battle.words
+
+
+@pytest.mark.rule("antesignani-10.4")
+def test_cavalry_with_spears_spends_its_march_on_turns():
+    """Three UD: a turn, a hex in front, a turn."""
+    battle = table("HCL@E7+long_spears", "HID@I11").dice(1, "north").play("E7", "face 3", "E8")
+    assert battle.hexes == {"D8", "E9", "F8"}
+    battle.play("face 9")
+    assert battle.unit("E8")["facing"] == 9 and battle.seat == "north"
+
+
+@pytest.mark.rule("antesignani-10.4")
 def test_a_hex_not_in_front_costs_two():
     """Medium infantry has two: any hex, or two in front, or a turn and a step, or two turns."""
     battle = table("MID@E7+long_spears+bare", "HID@I11").dice(1).play("E7")

@@ -125,6 +125,16 @@ def test_a_friends_hex_is_crossed_only_with_a_hex_of_ones_own_behind_it():
     assert "E8" not in battle.hexes, "E8 touches D8"
 
 
+@pytest.mark.rule("antesignani-10.8", "antesignani-10.6")
+def test_a_friends_hex_without_a_way_out_is_not_entered():
+    """E7 is in contact with E6 and may not come back; every other hex around E8 is taken by troops in close order."""
+    friends = "LIS@E8* HID@D8* HID@E9* HID@F8* HID@D7* HID@F7*"
+    battle = table(f"LCL@E7 {friends}", "HID@E6*").dice(1, "north").play("E7", "done?")
+    assert "E8" not in battle.hexes
+    battle = table(f"LCL@E7 {friends.replace('HID@F8* ', '')}", "HID@E6*").dice(1).play("E7", "done?")
+    assert "E8" in battle.hexes
+
+
 @pytest.mark.rule("antesignani-10.8")
 def test_the_hex_of_a_friend_costs_as_any_other():
     """Medium infantry: one hex through the friend, the second beyond him."""
@@ -230,7 +240,9 @@ def test_a_hex_has_one_kind_of_ground_and_any_height():
 
 
 @pytest.mark.rule("antesignani-10.13")
-@pytest.mark.parametrize(("own", "other", "dice"), [(1, 0, (5, 4)), (1, 1, (4, 4)), (0, 1, (4, 5)), (2, 1, (5, 4)), (0, 0, (4, 4))])
+@pytest.mark.parametrize(
+    ("own", "other", "dice"), [(1, 0, (5, 4)), (1, 1, (4, 4)), (0, 1, (4, 5)), (2, 1, (5, 4)), (0, 0, (4, 4))]
+)
 def test_only_a_strictly_higher_hex_overlooks(own, other, dice):
     heights = {h: level for h, level in (("F6", own), ("E7", other)) if level}
     table("HID@F6", "HID@E7*", heights=heights).activate("F6").fight(vo=3, vd=3, dice=dice)

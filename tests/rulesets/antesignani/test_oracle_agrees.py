@@ -31,7 +31,7 @@ from tests.rulesets.antesignani.oracle import (
 from tests.rulesets.antesignani.oracle_field import SIDES, Field, General, Unit, distance, front
 from tests.rulesets.antesignani.random_combats import Combat, combat, steady
 
-BATCH, BATCHES = 400, 10
+BATCH, BATCHES = 250, 10
 EXTRA = 5  # dice loaded beyond what the oracle used: all must be left
 AFTER_ADVANCE = 12  # the facing taken after an advance
 ANSWERS = (
@@ -85,9 +85,7 @@ def by_oracle(c: Combat) -> tuple[Outcome, list[int]]:
     return seen, dice.faces
 
 
-def _melee(
-    c: Combat, f: Field, actor: Unit, target: Unit, supporters: list[Unit], dice: Dice, seen: Outcome
-) -> None:
+def _melee(c: Combat, f: Field, actor: Unit, target: Unit, supporters: list[Unit], dice: Dice, seen: Outcome) -> None:
     counter = False
     done: set[str] = set()
     while True:

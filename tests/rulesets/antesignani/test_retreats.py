@@ -11,7 +11,7 @@ def beaten(losses: int, north: str = "HID33@E7*", *, south: str = "HID33@F6", at
     """The unit in `at` attacks E7 and causes so many losses (at most 12); E7 has four dice that count nothing."""
     dice = [3] * (losses // 3) + ([losses % 3] if losses % 3 else [])
     battle = table(south, north, **fields).activate(at)
-    return battle.dice(*dice, *[6] * (8 - len(dice))).play("attack", "E7?", "no reaction?")
+    return battle.dice(*dice, *[6] * (8 - len(dice))).attack("E7")
 
 
 @pytest.mark.rule("antesignani-12.9")
@@ -89,7 +89,9 @@ def test_no_retreat_nearer_to_another_enemy_however_far(other, at):
 def test_a_unit_beside_the_way_is_not_always_nearer():
     """From G12 (22, 6) E7, D7 and C8 are all six hexes away; C13 is seven from E7 and six from D7."""
     assert beaten(4, south="HID33@F6 HID@I1 HID@G12*", spares=False).vc("C8") == 2
-    assert beaten(4, "HID33@E7* HID@A3*", south="HID33@F6 HID@I1 HID@C13*", spares=False).event("destroyed")["at"] == "E7"
+    assert (
+        beaten(4, "HID33@E7* HID@A3*", south="HID33@F6 HID@I1 HID@C13*", spares=False).event("destroyed")["at"] == "E7"
+    )
 
 
 @pytest.mark.rule("antesignani-12.11", "antesignani-17.11")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -122,3 +123,11 @@ def test_a_battle_begins(name):
     for _ in range(60):
         battle.push(battle.legal[len(battle.record()["actions"]) % len(battle.legal)])
     assert battle.outcome is None
+
+
+def test_the_examples_of_the_documentation_are_what_they_say():
+    page = Path(__file__).resolve().parents[3] / "docs" / "antesignani_scenarios.md"
+    battle, army = re.findall(r"```yaml\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    assert ae.Battle("antesignani", yaml.safe_load(battle)).legal
+    checked = scenario_files.check(ArmyFile, yaml.safe_load(army))
+    assert isinstance(checked, ArmyFile) and checked.cost == 6 * 16 + 3 * 6 + 3 * 5 + 25 == 154

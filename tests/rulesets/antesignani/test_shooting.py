@@ -21,7 +21,9 @@ def can_shoot(battle: Table) -> bool:
 
 
 @pytest.mark.rule("antesignani-11.1")
-@pytest.mark.parametrize("weapon", ["heavy_throwing", "javelins", "slings", "bows", "crossbows", "balistae", "plumbatae"])
+@pytest.mark.parametrize(
+    "weapon", ["heavy_throwing", "javelins", "slings", "bows", "crossbows", "balistae", "plumbatae"]
+)
 def test_every_missile_weapon_shoots_even_in_contact(weapon):
     battle = table(f"LIL@F6+{weapon}", "HID@E7* HID@E6*").activate("F6").play("shoot")
     assert battle.decision == "shoot_target" and battle.hexes == {"E6", "E7"}

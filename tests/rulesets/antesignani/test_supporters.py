@@ -14,7 +14,7 @@ def attack(south: str, north: str, first: str, others: tuple[str, ...], faces: d
     battle = table(south, north, **fields).group(first, *others)
     for at in others:
         battle.halt(at, face=faces.get(at)).play("wait?")
-    return battle.halt(first).play("attack", "E7?")
+    return battle.halt(first).attack("E7")
 
 
 @pytest.mark.rule("antesignani-12.14")

@@ -33,6 +33,17 @@ def test_the_dice_of_command_are_those_of_south_then_of_north():
     assert battle.pc == (2, 6) and battle.event("token")["side"] == "south"
 
 
+@pytest.mark.rule("antesignani-6.1", "antesignani-2.7")
+def test_a_scenario_may_let_north_go_first():
+    """For mirrored battles: all that the rules give to south first is north's."""
+    battle = opening("HID@G6 HID@G7 G@G6", "HID@C6 HID@C7 G@C7", first="north")
+    assert (battle.seat, battle.decision) == ("north", "attach")
+    battle.play("stay detached")
+    assert battle.seat == "south"
+    battle.dice(2, 6, "south").play("stay detached")
+    assert battle.pc == (6, 2), "north rolled first"
+
+
 @pytest.mark.rule("antesignani-6.2", "antesignani-17.1")
 def test_every_unit_has_a_token_and_no_general_has():
     battle = opening("HID@G6 HID@G7 LIS@G8 G@G6 G@G7", "HID@C6 HID@C7 G@A5")
