@@ -15,6 +15,7 @@ from ancients_env.rulesets.antesignani.retreat import can_retreat
 from ancients_env.rulesets.antesignani.shooting import (
     RESTRICTED,
     aim,
+    away,
     flies,
     is_detached,
     line_of_fire,
@@ -52,6 +53,14 @@ def stake(s, side, level):
 
 
 @kernel
+def unit_worth(s, u, level):
+    """What a point of this unit's cohesion is worth: more in those who strike hard or shoot."""
+    value = np.float64(s.unit_vo[u])
+    power = 0.04 * value * (value + 1.0) + (0.3 if s.unit_weapon[u] != t.NO_WEAPON else 0.0)
+    return 1.0 + W[level, w.POWER] * (power - 0.5)
+
+
+@kernel
 def chance_of(s, u, more):
     """The chance of an activation test with so much more than the basic score."""
     return min(1.0, (basic_score(s, u) + more) / 6.0)
@@ -84,6 +93,9 @@ def combat_worth(s, u, v, bonus, level):
     vc, own = np.int64(s.unit_vc[v]), np.int64(s.unit_vc[u])
     done = done_by(dice, value, bonus, vc, answer - vc, guard, lacks_room(s, v, u, level))
     lost = suffered_by(own, dice - own, value, bonus, answer, guard, lacks_room(s, u, v, level))
+    if W[level, w.POWER] > 0.0:
+        done *= unit_worth(s, v, level)
+        lost *= unit_worth(s, u, level)
     generals = W[level, w.GENERALS] * GENERAL_DIES
     if general_of(s, v) >= 0:
         done += generals * done
@@ -140,7 +152,10 @@ def shot_worth(s, u, v, level):
     faces = 8.0 if line_of_fire(s, here, there) == RESTRICTED else 6.0
     dice = np.int64(s.unit_vc[u]) + np.int64(height_of(s, here) > height_of(s, there))
     chance = score / faces * (6.0 - protection(s, v, u)) / 6.0
-    worth = shot_cost(dice, chance, np.int64(s.unit_vc[v]))
+    blocked = ZERO
+    if W[level, w.ROOM] > 0.0 and not can_retreat(s, v, away(s, here, there, ZERO), u):
+        blocked = NO_WAY_BACK
+    worth = unit_worth(s, v, level) * shot_cost(dice, chance, np.int64(s.unit_vc[v]), blocked)
     if general_of(s, v) >= 0:
         worth += W[level, w.GENERALS] * GENERAL_DIES * worth
     return worth * stake(s, side_of(v), level)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from agents.scripted.antesignani import weights as w
-from agents.scripted.antesignani.exchange import AHEAD, NEVER, ONE, ZERO, attack_worth, chance_of, stake
+from agents.scripted.antesignani.exchange import AHEAD, NEVER, ONE, ZERO, attack_worth, chance_of, stake, unit_worth
 from agents.scripted.antesignani.odds import done_by, suffered_by
 from agents.scripted.antesignani.weights import W
 from ancients_env.kernels.jit import kernel
@@ -17,6 +17,7 @@ from ancients_env.rulesets.antesignani.units import (
     FIRST_GENERAL,
     FIRST_UNIT,
     basic_move,
+    direction,
     forced_march,
     front,
     has,
@@ -145,6 +146,15 @@ def guard_at(s, u, h):
 
 
 @kernel
+def is_cramped(s, u, h, n):
+    """Is the hex behind h, as seen from the adjacent hex n, closed to a retreat (antesignani-12.11)?"""
+    back = np.int64(t.NEIGHBOURS[h, (direction(h, n) + 3) % t.DIRECTIONS])
+    if back < 0 or s.near[1 - side_of(u), back] > 0:
+        return True
+    return s.hex_unit[back] >= 0 and s.hex_unit[back] != u
+
+
+@kernel
 def storm(s, e, n, u, h, guard, rear, level):
     """What unit u in hex h may expect to lose, net, when enemy e attacks it from hex n."""
     value, limit = np.int64(s.unit_vo[e]), t.MOST_VALUE
@@ -168,7 +178,8 @@ def storm(s, e, n, u, h, guard, rear, level):
     vc, own = np.int64(s.unit_vc[e]), np.int64(s.unit_vc[u])
     extra = np.int64(height_of(s, n) > height_of(s, h))
     more = np.int64(height_of(s, h) > height_of(s, n))
-    done = done_by(vc + extra, value, ZERO, own, more, guard, ZERO)
+    blocked = np.int64(W[level, w.SPACE] > 0.0 and is_cramped(s, u, h, n))
+    done = done_by(vc + extra, value, ZERO, own, more, guard, blocked)
     lost = suffered_by(vc, extra, value, ZERO, own + more, guard, ZERO)
     return max(0.0, done - W[level, w.COURAGE] * lost) * readiness(s, e)
 
@@ -316,7 +327,7 @@ def standing(s, u, h, level, field, goals):
 @kernel
 def fear(s, u, level):
     """How much a unit minds danger."""
-    share = W[level, w.DANGER] * stake(s, side_of(u), level)
+    share = W[level, w.DANGER] * stake(s, side_of(u), level) * unit_worth(s, u, level)
     if s.unit_vc[u] == 1:
         share *= 1.0 + W[level, w.CRIPPLE]
     return share

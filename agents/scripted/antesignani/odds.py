@@ -96,17 +96,17 @@ def suffered_by(vc, extra, value, bonus, dice, guard, blocked):
     )
 
 
+LOSS = np.ascontiguousarray(_LOSS[: int(MOST_DICE) + 1])  # [losses, VC, blocked]
+
+
 @kernel
-def shot_cost(dice, chance, vc):
+def shot_cost(dice, chance, vc, blocked):
     """What so many dice, each a loss with this chance, should cost a unit: odd losses 1 VC, even ones ground."""
-    none = (1.0 - chance) ** dice
-    one = dice * chance * (1.0 - chance) ** (dice - 1)
-    two = 0.5 * dice * (dice - 1) * chance**2 * (1.0 - chance) ** max(dice - 2, 0)
-    cost = (1.0 - none) + PUSH * (1.0 - none - one)
-    if vc == 1:
-        return cost + KILL * (1.0 - none)
-    more = 1.0 - none - one - two
-    return cost + (1.0 + (KILL if vc == 2 else 0.0)) * more
+    cost, ways = 0.0, 1.0
+    for k in range(1, dice + 1):
+        ways *= (dice - k + 1.0) / k
+        cost += ways * chance**k * (1.0 - chance) ** (dice - k) * LOSS[min(k, MOST_DICE), vc, blocked]
+    return cost
 
 
 @kernel

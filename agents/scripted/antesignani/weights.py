@@ -43,11 +43,13 @@ NAMES = (
     "lead",  # how much the side that leads holds back late in the battle, and the other presses
     "second",  # share of the second-worst attack expected in a place
     "courage",  # share of the enemy's own losses that should keep him from attacking
+    "power",  # how much more cohesion counts in units that strike hard or shoot
+    "space",  # 1: minds whether it could retreat from a place
     "rally",  # 1: may use devotio
 )
 (
     ANSWER, ADVANCE, PRICE, DANGER, ARROWS, LINE, COMMAND, ROOM, EVASION, GROUPS, REACT, GOALS, SUPPORT, TERRAIN,
-    CRIPPLE, FINISH, GENERALS, WALL, FIRE, SEQUEL, TEMPO, SPENT, FLANK, LEAD, SECOND, COURAGE, RALLY,
+    CRIPPLE, FINISH, GENERALS, WALL, FIRE, SEQUEL, TEMPO, SPENT, FLANK, LEAD, SECOND, COURAGE, POWER, SPACE, RALLY,
 ) = range(len(NAMES))  # fmt: skip
 
 _COMMON = {"answer": 0.8, "advance": 0.1, "price": 0.08, "generals": 1.0}
