@@ -125,11 +125,12 @@ def legal_supporters(s, mask):
     """Members of the group that may support, and done."""
     side = np.int64(s.active)
     n = NOTHING
-    first = FIRST_UNIT[side]
-    for w in range(first, first + np.int64(s.units[side])):
-        if may_support(s, np.int64(w)):
-            mask[s.unit_hex[w]] = 1
-            n += 1
+    if s.group_n > 1:
+        first = FIRST_UNIT[side]
+        for w in range(first, first + np.int64(s.units[side])):
+            if may_support(s, np.int64(w)):
+                mask[s.unit_hex[w]] = 1
+                n += 1
     mask[st.DONE] = 1
     return n + 1
 
@@ -143,19 +144,6 @@ def apply_supporters(s, action):
     role = st.SUPPORTER_A if s.c_unit[st.SUPPORTER_A] < 0 else st.SUPPORTER_B
     s.c_unit[role] = s.hex_unit[action]
     s.stage = st.ST_REACT if role == st.SUPPORTER_B else st.ST_DECLARE
-
-
-@kernel
-def has_supporter(s):
-    """May a further supporter be named?"""
-    if s.group_n < 2 or s.c_unit[st.SUPPORTER_B] >= 0:
-        return False
-    side = np.int64(s.active)
-    first = FIRST_UNIT[side]
-    for w in range(first, first + np.int64(s.units[side])):
-        if may_support(s, np.int64(w)):
-            return True
-    return False
 
 
 # ---------------------------------------------------------------- values (antesignani-13.1 to 13.8)

@@ -181,29 +181,17 @@ def fits_group(s, u, classes):
 
 
 @kernel
-def may_grow(s):
-    """Is there room for a subordinate, and one who fits (antesignani-9.3)?"""
-    u = np.int64(s.reference)
-    if s.group_n >= basic_score(s, u) + control(s, u):
-        return False
-    classes = group_classes(s)
-    first = FIRST_UNIT[s.active]
-    for v in range(first, first + np.int64(s.units[s.active])):
-        if fits_group(s, v, classes):
-            return True
-    return False
-
-
-@kernel
 def legal_choose_group(s, mask):
-    """Units that may join, and done."""
+    """Units that may join while there is room for a subordinate, and done (antesignani-9.3)."""
     n = NOTHING
-    classes = group_classes(s)
-    first = FIRST_UNIT[s.active]
-    for v in range(first, first + np.int64(s.units[s.active])):
-        if fits_group(s, v, classes):
-            mask[s.unit_hex[v]] = 1
-            n += 1
+    u = np.int64(s.reference)
+    if s.group_n < basic_score(s, u) + control(s, u):
+        classes = group_classes(s)
+        first = FIRST_UNIT[s.active]
+        for v in range(first, first + np.int64(s.units[s.active])):
+            if fits_group(s, v, classes):
+                mask[s.unit_hex[v]] = 1
+                n += 1
     mask[st.DONE] = 1
     return n + 1
 

@@ -195,16 +195,6 @@ def has_way(s, g):
 
 
 @kernel
-def some_general_moves(s, side):
-    """Has a side a general to move?"""
-    first = FIRST_GENERAL[side]
-    for g in range(first, first + np.int64(s.generals[side])):
-        if may_move(s, g):
-            return True
-    return False
-
-
-@kernel
 def legal_move_general(s, mask):
     """Hexes of generals who may move, and go on."""
     n = NOTHING

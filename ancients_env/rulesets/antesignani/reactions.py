@@ -74,17 +74,6 @@ def reactions_of(s, w):
 
 
 @kernel
-def some_reaction(s):
-    """Is there anyone who may react?"""
-    side = side_of(np.int64(s.c_unit[st.ASSAILED]))
-    first = FIRST_UNIT[side]
-    for w in range(first, first + np.int64(s.units[side])):
-        if reactions_of(s, np.int64(w)) != 0:
-            return True
-    return False
-
-
-@kernel
 def is_off(s):
     """Is the attack called off: one of the two is gone or they are no longer in contact (antesignani-14.5)?"""
     return not in_contact(s, np.int64(s.c_unit[st.ASSAILANT]), np.int64(s.c_unit[st.ASSAILED]))

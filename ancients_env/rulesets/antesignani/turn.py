@@ -11,8 +11,9 @@
         react -> test -> evasion -> (shot) -> parthian -> moved -> evaded -> breakthrough
         breakthrough -> advanced (facing) -> next fight -> declare
 
-A stage is what goes on by itself; where somebody has to choose, a stage asks and the answer leads to the next one. So
-nothing calls itself: `proceed` is the one loop.
+A stage is what goes on by itself; where somebody may have to choose, a stage asks and the answer leads to the next one.
+A question with one answer, such as `no reaction`, never reaches a player. So nothing calls itself: `proceed` is the one
+loop.
 """
 
 from __future__ import annotations
@@ -60,23 +61,11 @@ def collect(s):
 
 
 @kernel
-def generals_move(s):
-    """Generals of the active side may move, before a unit is chosen or after its activation (antesignani-17.8)."""
-    if generals.some_general_moves(s, np.int64(s.active)):
-        return ask(s, np.int64(s.active), st.MOVE_GENERAL)
-    s.stage = st.ST_CHOOSE if s.moment == st.BEFORE else st.ST_DRAW
-    return False
-
-
-@kernel
 def generals_at_end(s):
     """At the end of the turn, side by side."""
-    while s.cursor < 2:
-        side = np.int64(s.first) ^ np.int64(s.cursor)
-        if generals.some_general_moves(s, side):
-            s.active = side
-            return ask(s, side, st.MOVE_GENERAL)
-        s.cursor += 1
+    if s.cursor < 2:
+        s.active = np.int64(s.first) ^ np.int64(s.cursor)
+        return ask(s, np.int64(s.active), st.MOVE_GENERAL)
     s.cursor = 0
     s.stage = st.ST_VERDICT
     return False
@@ -88,15 +77,6 @@ def turn_stage(s):
     if s.cursor == 0:
         begin_turn(s)
     return generals.next_succession(s)
-
-
-@kernel
-def group_stage(s):
-    """A subordinate may be added, if any fits."""
-    if command.may_grow(s):
-        return ask(s, np.int64(s.active), st.CHOOSE_GROUP)
-    s.stage = st.ST_TEST
-    return False
 
 
 @kernel
@@ -146,19 +126,7 @@ def react_stage(s):
         reactions.call_off(s)
         s.stage = st.ST_UNIT_DONE
         return False
-    if reactions.some_reaction(s):
-        return ask(s, 1 - np.int64(s.active), st.REACTION)
-    s.stage = st.ST_COMBAT
-    return False
-
-
-@kernel
-def declare_stage(s):
-    """Supporters are named, one by one."""
-    if combat.has_supporter(s):
-        return ask(s, np.int64(s.active), st.SUPPORTERS)
-    s.stage = st.ST_REACT
-    return False
+    return ask(s, 1 - np.int64(s.active), st.REACTION)
 
 
 @kernel
@@ -212,84 +180,76 @@ def may_log_much(s):
 
 
 @kernel
-def stage_step(s):
-    """One stage; True when somebody is asked or the battle is over."""
-    k = s.stage
-    if k == st.ST_GENERALS:
-        return generals_move(s)
-    if k == st.ST_CHOOSE:
-        return ask(s, np.int64(s.active), st.CHOOSE_UNIT)
-    if k == st.ST_GROUP:
-        return group_stage(s)
-    if k == st.ST_TEST:
-        return activation.test_stage(s)
-    if k == st.ST_PLAY:
-        return activation.play_stage(s)
-    if k == st.ST_FORM or k == st.ST_FORMED:
-        return activation.form_stage(s)
-    if k == st.ST_MOVE:
-        return activation.move_stage(s)
-    if k == st.ST_MOVED:
-        return activation.moved_stage(s)
-    if k == st.ST_ACT:
-        return activation.act_stage(s)
-    if k == st.ST_UNIT_DONE:
-        return unit_done(s)
-    if k == st.ST_DECLARE:
-        return declare_stage(s)
-    if k == st.ST_REACT:
-        return react_stage(s)
-    if k == st.ST_EVASION:
-        return evasion_stage(s)
-    if k == st.ST_PARTHIAN:
-        return parthian_stage(s)
-    if k == st.ST_SHOT:
-        return shooting.work_out_shot(s)
-    if k == st.ST_CARRIED:
-        return combat.next_carried(s)
-    if k == st.ST_BREAKTHROUGH:
-        return breakthrough_stage(s)
-    if k == st.ST_ADVANCED:
-        return advanced_stage(s)
-    if k == st.ST_NEXT_FIGHT:
-        return breakthrough.ask_next_fight(s)
-    if k == st.ST_TURN:
-        return turn_stage(s)
-    if k == st.ST_ATTACH:
-        return generals.next_attach(s)
-    if k == st.ST_END:
-        return generals_at_end(s)
-    if k == st.ST_VERDICT:
-        return victory.verdict(s)
-    if k == st.ST_BUILD:
-        return building.build_stage(s)
-    if k == st.ST_DEPLOY:
-        return deployment.deploy_stage(s)
-    # these ask nobody
-    if k == st.ST_DRAW:
-        command.next_token(s)
-    elif k == st.ST_COMMAND:
-        collect(s)
-    elif k == st.ST_EVADED:
-        reactions.end_evasion(s)
-    elif k == st.ST_COMBAT:
-        combat.fight(s)
-    elif k == st.ST_LOSSES:
-        combat.next_loss(s)
-    else:
-        combat.close_combat(s)
-    return False
-
-
-@kernel
 def proceed(s):
     """Go through the stages until somebody is asked or the battle is over; this also begins a battle."""
-    while True:
+    asked = False
+    while not asked:
+        k = s.stage
         if may_log_much(s) and log_is_tight(s):
-            ask(s, np.int64(s.active), st.CARRY_ON)
-            return
-        if stage_step(s):
-            return
+            asked = ask(s, np.int64(s.active), st.CARRY_ON)
+        elif k == st.ST_GENERALS:
+            asked = ask(s, np.int64(s.active), st.MOVE_GENERAL)
+        elif k == st.ST_CHOOSE:
+            asked = ask(s, np.int64(s.active), st.CHOOSE_UNIT)
+        elif k == st.ST_GROUP:
+            asked = ask(s, np.int64(s.active), st.CHOOSE_GROUP)
+        elif k == st.ST_TEST:
+            asked = activation.test_stage(s)
+        elif k == st.ST_PLAY:
+            asked = activation.play_stage(s)
+        elif k == st.ST_FORM or k == st.ST_FORMED:
+            asked = activation.form_stage(s)
+        elif k == st.ST_MOVE:
+            asked = activation.move_stage(s)
+        elif k == st.ST_MOVED:
+            asked = activation.moved_stage(s)
+        elif k == st.ST_ACT:
+            asked = activation.act_stage(s)
+        elif k == st.ST_UNIT_DONE:
+            asked = unit_done(s)
+        elif k == st.ST_DECLARE:
+            asked = ask(s, np.int64(s.active), st.SUPPORTERS)
+        elif k == st.ST_REACT:
+            asked = react_stage(s)
+        elif k == st.ST_EVASION:
+            asked = evasion_stage(s)
+        elif k == st.ST_PARTHIAN:
+            asked = parthian_stage(s)
+        elif k == st.ST_SHOT:
+            asked = shooting.work_out_shot(s)
+        elif k == st.ST_CARRIED:
+            asked = combat.next_carried(s)
+        elif k == st.ST_BREAKTHROUGH:
+            asked = breakthrough_stage(s)
+        elif k == st.ST_ADVANCED:
+            asked = advanced_stage(s)
+        elif k == st.ST_NEXT_FIGHT:
+            asked = breakthrough.ask_next_fight(s)
+        elif k == st.ST_TURN:
+            asked = turn_stage(s)
+        elif k == st.ST_ATTACH:
+            asked = generals.next_attach(s)
+        elif k == st.ST_END:
+            asked = generals_at_end(s)
+        elif k == st.ST_VERDICT:
+            asked = victory.verdict(s)
+        elif k == st.ST_BUILD:
+            asked = building.build_stage(s)
+        elif k == st.ST_DEPLOY:
+            asked = deployment.deploy_stage(s)
+        # these ask nobody
+        elif k == st.ST_DRAW:
+            command.next_token(s)
+        elif k == st.ST_COMMAND:
+            collect(s)
+        elif k == st.ST_EVADED:
+            reactions.end_evasion(s)
+        elif k == st.ST_COMBAT:
+            combat.fight(s)
+        elif k == st.ST_LOSSES:
+            combat.next_loss(s)
+        else:
+            combat.close_combat(s)
 
 
 # ---------------------------------------------------------------- the contract
