@@ -24,7 +24,6 @@ from ancients_env.rulesets.antesignani.shooting import (
 )
 from ancients_env.rulesets.antesignani.units import (
     FIRST_GENERAL,
-    FIRST_UNIT,
     basic_score,
     direction,
     forced_march,
@@ -105,30 +104,11 @@ def combat_worth(s, u, v, bonus, level):
 
 
 @kernel
-def others_near(s, u, v):
-    """Friends of u still to be activated who may come to v this turn, at most two."""
-    side, there = side_of(u), np.int64(s.unit_hex[v])
-    n = ZERO
-    first = FIRST_UNIT[side]
-    for x in range(first, first + np.int64(s.units[side])):
-        h = np.int64(s.unit_hex[x])
-        if h >= 0 and x != u and not marked(s, x, st.ACTIVATED) and t.DISTANCE[h, there] <= forced_march(s, x) + 1:
-            n += 1
-            if n == 2:
-                return n
-    return n
-
-
-@kernel
 def attack_worth(s, u, v, bonus, level):
     """Unit u attacks v from where it stands; those who may evade often do, others throw what they have first."""
     worth = combat_worth(s, u, v, bonus, level)
     if W[level, w.FIRE] > 0.0 and s.unit_weapon[v] != t.NO_WEAPON and not marked(s, v, st.ACTIVATED | st.SHIELDWALL):
         worth -= W[level, w.FIRE] * chance_of(s, v, ONE) * shot_worth(s, v, u, level)
-    if W[level, w.SEQUEL] > 0.0:  # a unit that has fought is weaker for the next (antesignani-13.1)
-        worth += W[level, w.SEQUEL] * others_near(s, u, v)
-    if worth > 0.0 and not marked(s, v, st.ACTIVATED):
-        worth *= 1.0 + W[level, w.TEMPO]
     if worth > 0.0 and W[level, w.EVASION] > 0.0 and may_slip_away(s, v, u):
         worth *= 1.0 - W[level, w.EVASION] * chance_of(s, v, ONE)
     return worth

@@ -17,7 +17,6 @@ from ancients_env.rulesets.antesignani.units import (
     FIRST_GENERAL,
     FIRST_UNIT,
     basic_move,
-    direction,
     forced_march,
     front,
     has,
@@ -146,15 +145,6 @@ def guard_at(s, u, h):
 
 
 @kernel
-def is_cramped(s, u, h, n):
-    """Is the hex behind h, as seen from the adjacent hex n, closed to a retreat (antesignani-12.11)?"""
-    back = np.int64(t.NEIGHBOURS[h, (direction(h, n) + 3) % t.DIRECTIONS])
-    if back < 0 or s.near[1 - side_of(u), back] > 0:
-        return True
-    return s.hex_unit[back] >= 0 and s.hex_unit[back] != u
-
-
-@kernel
 def storm(s, e, n, u, h, guard, rear, level):
     """What unit u in hex h may expect to lose, net, when enemy e attacks it from hex n."""
     value, limit = np.int64(s.unit_vo[e]), t.MOST_VALUE
@@ -178,8 +168,7 @@ def storm(s, e, n, u, h, guard, rear, level):
     vc, own = np.int64(s.unit_vc[e]), np.int64(s.unit_vc[u])
     extra = np.int64(height_of(s, n) > height_of(s, h))
     more = np.int64(height_of(s, h) > height_of(s, n))
-    blocked = np.int64(W[level, w.SPACE] > 0.0 and is_cramped(s, u, h, n))
-    done = done_by(vc + extra, value, ZERO, own, more, guard, blocked)
+    done = done_by(vc + extra, value, ZERO, own, more, guard, ZERO)
     lost = suffered_by(vc, extra, value, ZERO, own + more, guard, ZERO)
     return max(0.0, done - W[level, w.COURAGE] * lost) * readiness(s, e)
 

@@ -30,7 +30,6 @@ from ancients_env.rulesets.antesignani.units import (
     FIRST_UNIT,
     basic_score,
     faces_unit,
-    forced_march,
     in_contact,
     marked,
     side_of,
@@ -38,8 +37,7 @@ from ancients_env.rulesets.antesignani.units import (
 
 CERTAIN = 6.0
 FRESH = 1.5  # command points a unit may expect
-WAIT_RISK = 0.05
-COMMON = 0.1  # of an enemy whom two units of a group can come to
+WAIT = -0.01  # members of a group who have not been played yet may support without having waited
 
 
 # ---------------------------------------------------------------- command points
@@ -145,21 +143,7 @@ def rate_group(s, side, level, mask, out):
         more = gain_of(s, v, level, field, found)
         alone, _ = test_worth(s, v, score_of(s, v), more, price)
         together, _ = test_worth(s, u, needed - 1.0, gain + more, price)
-        out[h] = together - before - alone - 0.01 + W[level, w.SUPPORT] * common_target(s, u, v, level)
-
-
-@kernel
-def common_target(s, u, v, level):
-    """What it is worth that v may support u: some, when both can come to the same enemy."""
-    other = 1 - side_of(u)
-    first = FIRST_UNIT[other]
-    for e in range(first, first + np.int64(s.units[other])):
-        h = np.int64(s.unit_hex[e])
-        if h < 0 or t.DISTANCE[s.unit_hex[u], h] > forced_march(s, u) + 1:
-            continue
-        if t.DISTANCE[s.unit_hex[v], h] <= forced_march(s, v) + 1:
-            return COMMON
-    return 0.0
+        out[h] = together - before - alone - 0.01
 
 
 @kernel
@@ -203,7 +187,7 @@ def waiting_support(s, u, v):
         x = np.int64(k)
         if x == u or n == t.MOST_SUPPORTERS or s.unit_hex[x] < 0 or not marked(s, x, st.IN_GROUP):
             continue
-        if not marked(s, x, st.MOVE_OVER) or marked(s, x, st.FINISHED | st.SHOT | st.FOUGHT):
+        if marked(s, x, st.FINISHED | st.SHOT | st.FOUGHT):
             continue
         if s.near[side_of(v), s.unit_hex[x]] == 1 and in_contact(s, u, x) and may_attack(s, x, v):
             points += support_of(s, x, v, u)
@@ -219,8 +203,8 @@ def supported_attack(s, u, v, level):
 
 @kernel
 def best_supported(s, u, level):
-    """(the best attack of u from where it stands, its target)."""
-    best, target = NEVER, np.int64(-1)
+    """The best attack of u from where it stands."""
+    best = NEVER
     h, other = np.int64(s.unit_hex[u]), 1 - side_of(u)
     for d in range(t.DIRECTIONS):
         n = np.int64(t.NEIGHBOURS[h, d])
@@ -228,55 +212,27 @@ def best_supported(s, u, level):
             continue
         v = np.int64(s.hex_unit[n])
         if side_of(v) == other and faces_unit(s, u, v) > 0:
-            x = supported_attack(s, u, v, level)
-            if x > best:
-                best, target = x, v
-    return best, target
+            best = max(best, supported_attack(s, u, v, level))
+    return best
 
 
 @kernel
 def best_action(s, u, level):
     """The best blow or shot of u where it stands."""
-    attack, _ = best_supported(s, u, level)
-    return max(attack, best_shot(s, u, level))
-
-
-@kernel
-def wait_worth(s, u, v, level):
-    """What unit u may add by waiting to support another of its group against v."""
-    best = 0.0
-    bonus = np.int64(support_of(s, u, v, u) + 0.5)
-    first = FIRST_UNIT[s.active]
-    for k in range(first, first + np.int64(s.units[s.active])):
-        x = np.int64(k)
-        if x == u or s.unit_hex[x] < 0 or not marked(s, x, st.IN_GROUP) or marked(s, x, st.FINISHED):
-            continue
-        if marked(s, x, st.MOVE_OVER):
-            if not in_contact(s, x, v) or not in_contact(s, x, u):
-                continue
-        elif t.DISTANCE[s.unit_hex[x], s.unit_hex[v]] > forced_march(s, x) + 1:
-            continue
-        more = attack_worth(s, x, v, bonus, level)
-        best = max(best, more - max(0.0, attack_worth(s, x, v, ZERO, level)))
-    return best
+    return max(best_supported(s, u, level), best_shot(s, u, level))
 
 
 @kernel
 def rate_actions(s, side, level, mask, out):
-    """Attack or shoot where it pays; wait where support pays more; else nothing."""
+    """Attack or shoot where it pays, else nothing."""
     u = np.int64(s.mover)
     out[st.NOTHING_MORE] = 0.0
-    attack, target = best_supported(s, u, level)
     if mask[st.ATTACK]:
-        out[st.ATTACK] = attack
+        out[st.ATTACK] = best_supported(s, u, level)
     if mask[st.SHOOT]:
         out[st.SHOOT] = best_shot(s, u, level)
     if mask[st.WAIT]:
-        out[st.WAIT] = -0.01
-        if W[level, w.SUPPORT] > 0.0:
-            out[st.WAIT] = 0.005
-            if target >= 0 and s.near[1 - side, s.unit_hex[u]] == 1:
-                out[st.WAIT] = wait_worth(s, u, target, level) - WAIT_RISK
+        out[st.WAIT] = WAIT
     if s.decision == st.CONSECUTIVE_COMBAT:
         out[st.STOP] = 0.0
 

@@ -50,7 +50,7 @@ def post(s, g, h, level, field):
     if s.chief[side] == g:
         if W[level, w.TERRAIN] > 0.0 and s.top_level > 0 and height_of(s, h) == s.top_level:
             worth += COMMAND_HEIGHT
-    elif u >= 0 and W[level, w.SUPPORT] > 0.0 and field[GAP, h] <= NEAR:
+    elif u >= 0 and W[level, w.GOALS] > 0.0 and field[GAP, h] <= NEAR:
         worth += 0.5 * GIFT * gifts(s, g) * np.float64(s.unit_vc[u]) / 4.0
     return worth
 

@@ -1,9 +1,12 @@
 """What each rung of the antesignani script cares for: one row for each rung, in points of cohesion (VC).
 
-Rung 1 looks at its own blow or shot, walks towards the enemy and buys the tests that are worth it. Rung 2 counts what a
-place invites: attacks in front and in the rear, missiles, friends beside it, a general within reach; it marches in
-groups and weighs its answers to an attack. Rung 3 has a plan: each unit has enemies it would rather meet, attacks are
-supported, generals are posted and hunted, ground is used, cripples hang back, and the breaking points are counted.
+Rung 1 looks at its own blow or shot, a little at what that costs, and walks towards the enemy. Rung 2 counts what a
+place invites: attacks in front and in the rear, friends beside it, a general within reach, who has no way to retreat; it
+marches in groups and weighs its answers to an attack. Rung 3 has a plan: it stays out of range until that pays, expects
+fire and evasions, has enemies it would rather meet, best from behind, uses heights and shieldwalls, holds cripples
+back, posts and hunts generals, and counts the breaking points.
+
+Chosen by some ten thousand battles of rows against rows, over all scenarios and battles made to order.
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ import numpy as np
 RUNGS = (
     "takes what it can kill",
     "keeps its line, its support and its flanks",
-    "concentrates, supports and shields by a plan",
+    "has a plan: out of range until it pays, the right enemy from the right side, generals and ground",
 )
 
 NAMES = (
@@ -29,38 +32,34 @@ NAMES = (
     "groups",  # 1: activates groups where that saves points
     "react",  # 1: weighs reactions against its own later activation; 0: always reacts
     "goals",  # how much better enemies draw than others
-    "support",  # 1: waits to support, and counts those who wait
     "terrain",  # worth of heights and cover
     "cripple",  # how much more a unit on its last cohesion fears
     "finish",  # how much more losses count near the breaking point
     "generals",  # worth of a general in chief
     "wall",  # share of the danger that a shieldwall must save before it is formed
     "fire",  # share of the fire it expects of those it attacks
-    "sequel",  # worth of each of two friends who may attack the same enemy after it
-    "tempo",  # how much more a blow counts at an enemy who has yet to act
     "spent",  # how much more danger counts for a unit that has fought
     "flank",  # how much better an enemy draws from behind
     "lead",  # how much the side that leads holds back late in the battle, and the other presses
     "second",  # share of the second-worst attack expected in a place
     "courage",  # share of the enemy's own losses that should keep him from attacking
     "power",  # how much more cohesion counts in units that strike hard or shoot
-    "space",  # 1: minds whether it could retreat from a place
     "rally",  # 1: may use devotio
 )
 (
-    ANSWER, ADVANCE, PRICE, DANGER, ARROWS, LINE, COMMAND, ROOM, EVASION, GROUPS, REACT, GOALS, SUPPORT, TERRAIN,
-    CRIPPLE, FINISH, GENERALS, WALL, FIRE, SEQUEL, TEMPO, SPENT, FLANK, LEAD, SECOND, COURAGE, POWER, SPACE, RALLY,
+    ANSWER, ADVANCE, PRICE, DANGER, ARROWS, LINE, COMMAND, ROOM, EVASION, GROUPS, REACT, GOALS, TERRAIN, CRIPPLE,
+    FINISH, GENERALS, WALL, FIRE, SPENT, FLANK, LEAD, SECOND, COURAGE, POWER, RALLY,
 ) = range(len(NAMES))  # fmt: skip
 
-_COMMON = {"answer": 0.8, "advance": 0.1, "price": 0.08, "generals": 1.0}
+_COMMON = {"answer": 0.3, "advance": 0.1, "price": 0.3, "generals": 1.0}
 _CAREFUL = {
-    "answer": 1.0, "danger": 0.4, "arrows": 0.2, "line": 0.04, "command": 0.1, "room": 1.0, "evasion": 0.5,
-    "groups": 1.0, "react": 1.0, "generals": 2.0, "fire": 0.7,
-    "second": 0.35, "courage": 0.7,
+    "answer": 1.0, "price": 0.08, "danger": 0.6, "second": 0.35, "courage": 0.7, "arrows": 0.1, "line": 0.05,
+    "command": 0.1, "room": 1.0, "groups": 1.0, "react": 1.0, "generals": 2.0,
 }  # fmt: skip
 _PLANNED = {
-    "goals": 0.5, "support": 1.0, "terrain": 0.05, "cripple": 0.3, "finish": 0.5, "generals": 4.0, "wall": 0.5,
-    "sequel": 0.1, "rally": 1.0,
+    "danger": 0.7, "arrows": 0.5, "line": 0.08, "command": 0.3, "groups": 0.0, "evasion": 0.5, "fire": 0.7,
+    "spent": 0.5, "goals": 0.15, "flank": 0.2, "terrain": 0.03, "power": 0.6, "lead": 0.3, "finish": 0.3, "cripple": 0.3,
+    "generals": 4.0, "wall": 0.4, "rally": 1.0,
 }  # fmt: skip
 _BY_RUNG: tuple[dict[str, float], ...] = ({}, _COMMON, {**_COMMON, **_CAREFUL}, {**_COMMON, **_CAREFUL, **_PLANNED})
 
