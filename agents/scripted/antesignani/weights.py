@@ -1,10 +1,10 @@
 """What each rung of the antesignani script cares for: one row for each rung, in points of cohesion (VC).
 
 Rung 1 looks at its own blow or shot, a little at what that costs, and walks towards the enemy. Rung 2 counts what a
-place invites: attacks in front and in the rear, friends beside it, a general within reach, who has no way to retreat; it
-marches in groups and weighs its answers to an attack. Rung 3 has a plan: it stays out of range until that pays, expects
-fire and evasions, has enemies it would rather meet, best from behind, uses heights and shieldwalls, holds cripples
-back, posts and hunts generals, and counts the breaking points.
+place invites: attacks in front and in the rear, friends beside it, a general within reach, who has no way to retreat;
+it marches in groups and weighs its answers to an attack. Rung 3 has a plan: it stays out of range until that pays,
+expects fire and evasions, has enemies it would rather meet, best from behind, uses heights and shieldwalls, holds
+cripples back, posts and hunts generals, and counts the breaking points.
 
 Chosen by some ten thousand battles of rows against rows, over all scenarios and battles made to order.
 """
@@ -58,8 +58,8 @@ _CAREFUL = {
 }  # fmt: skip
 _PLANNED = {
     "danger": 0.7, "arrows": 0.5, "line": 0.08, "command": 0.3, "groups": 0.0, "evasion": 0.5, "fire": 0.7,
-    "spent": 0.5, "goals": 0.15, "flank": 0.2, "terrain": 0.03, "power": 0.6, "lead": 0.3, "finish": 0.3, "cripple": 0.3,
-    "generals": 4.0, "wall": 0.4, "rally": 1.0,
+    "spent": 0.5, "goals": 0.15, "flank": 0.2, "terrain": 0.01, "power": 0.6, "lead": 0.2, "finish": 0.2,
+    "cripple": 0.3, "generals": 3.0, "wall": 0.3, "rally": 1.0,
 }  # fmt: skip
 _BY_RUNG: tuple[dict[str, float], ...] = ({}, _COMMON, {**_COMMON, **_CAREFUL}, {**_COMMON, **_CAREFUL, **_PLANNED})
 
