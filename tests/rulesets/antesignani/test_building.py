@@ -203,6 +203,9 @@ CHOICES: list[tuple[str, list[str], int, dict[str, Any]]] = [
     # 10 + 2 + 0 + 2 (VD 4) + 0 (protection 2 below) + 0 = 14
     ("phalanx", ["infantry", "medium", "dense", "value 3", "value 2", "weapon none", "very_long_spears", "value 4",
                  "standard", "done"], 14, {"vd": 4, "protection": 2}),
+    # the same with protection 3 below VD: spears cost nothing at 2 below and more
+    ("pikes", ["infantry", "medium", "dense", "value 3", "value 1", "weapon none", "long_spears", "value 4",
+               "standard", "done"], 14, {"vd": 4, "protection": 1}),
     # 10 - 2 - 2 - 3 + 1 bows - 1 + 1 = 4, mounted 6
     ("parthians", ["cavalry", "light", "dispersed", "value 2", "value 1", "weapon bows", "no equipment", "irregular",
                    "parthian_shot", "done"], 6, {}),

@@ -53,6 +53,16 @@ def test_how_far_units_go(code, basic, forced):
         assert steps == most and battle.decision == "facing"
 
 
+@pytest.mark.rule("antesignani-10.1", "antesignani-3.1")
+@pytest.mark.parametrize(("weight", "steps"), [("light", 5), ("medium", 4), ("heavy", 3)])
+def test_chariots_go_as_cavalry_of_their_weight(weight, steps):
+    chariot = {"hex": "E2", "category": "chariot", "weight": weight, "doctrine": "loose"}
+    for die, most in ((1, steps), (6, 1)):
+        battle = table("HID@E2", "HID@I11", south={"units": [chariot, {"hex": "I1"}]}).dice(die).play("E2")
+        battle.play(*[f"E{n}" for n in range(3, 3 + most)])
+        assert battle.decision == "facing"
+
+
 @pytest.mark.rule("antesignani-10.1")
 def test_terrain_and_height_cost_nothing_and_a_unit_may_stop_short():
     ground = {"rough_ground": ["E8"], "wood": ["E9"]}
