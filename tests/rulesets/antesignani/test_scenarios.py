@@ -23,7 +23,7 @@ NAMES = (
     "adrianople", "bibracte", "burebista", "carrhae", "catalaunian_plains", "ctesiphon", "emesa", "euphrates",
     "hadrians_wall", "misiche", "mons_graupius", "nisibis", "pharsalus", "tapae", "watling_street",
 )  # fmt: skip
-POINT_GAP = 3  # that the two armies of a battle may differ by
+LEAST_POINTS = 120  # of an army whose list, ground or place outweighs the other side's
 SIDES = ("south", "north")
 
 
@@ -62,10 +62,10 @@ def test_a_built_in_battle_says_what_it_is(name):
 
 @pytest.mark.rule("antesignani-33.1")
 @pytest.mark.parametrize("name", NAMES)
-def test_armies_keep_to_their_lists_and_to_the_same_points(name):
+def test_armies_keep_to_their_lists_and_to_the_points(name):
     model = load(name)
     costs = [army_of(model.side(side)).cost for side in SIDES]
-    assert all(t.ARMY_POINTS - POINT_GAP <= cost <= t.ARMY_POINTS for cost in costs)
+    assert all(LEAST_POINTS <= cost <= t.ARMY_POINTS for cost in costs)
 
 
 def test_the_battles_together_use_all_twelve_lists_and_all_kinds_of_ground():
