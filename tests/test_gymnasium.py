@@ -71,7 +71,7 @@ def test_the_opponent_sees_its_own_side_and_mask(name):
 
     game = rulesets.get(name)
     e = SingleSeatEnv(name, seat=game.seats[1], opponent=opponent)
-    play(e, 1, steps=6)
+    play(e, 1, steps=120)  # a whole player turn, in games that open with one of this seat's
     assert asked and all(count >= 2 for _, count in asked)
 
 

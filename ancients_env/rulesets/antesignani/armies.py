@@ -186,6 +186,7 @@ class ArmyList:
 
     @property
     def slugs(self) -> tuple[str, ...]:
+        """Names of its entries as army files write them."""
         return tuple(entry.slug for entry in self.entries)
 
 
