@@ -58,7 +58,7 @@ def test_the_limit_of_simulations_is_kept():
 
 
 def test_a_horizon_ends_rollouts():
-    """One simulation takes no step in its new tree: all it plays is the rollout. The script's own limit is the default."""
+    """One simulation takes no step in its new tree: all it plays is the rollout, the script's own limit unless told."""
     battle = next(positions("cca", "cannae", seed=1, every=30, most=31))
     for horizon in (0, 3, 11):
         agent = make(f"mcts:sims=1,horizon={horizon}", "cca", seed=1)
