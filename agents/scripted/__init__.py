@@ -37,6 +37,7 @@ class Script:
     rungs: tuple[str, ...]  # one line for each rung, from the first: its idea
     outlook: Callable[..., Any]  # outlook(s, level): what a position promises the south beyond material, 0 when even
     rollout: int = 2  # the rung that plays the search's rollouts: quick and not foolish
+    horizon: int = 400  # decisions of a rollout at most: fewer where a turn is long and a half-played one can be judged
 
 
 _SCRIPTS: dict[str, Script] = {}

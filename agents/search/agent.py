@@ -43,7 +43,6 @@ HEAT = 0.08  # of the softmax over ratings: two actions so far apart differ e-fo
 EVEN = 0.1
 TIMID = 0.3
 OUTLOOK = 0.05  # of what the script expects of a position, against what the rules count
-LONGEST_ROLLOUT = 400
 
 
 @dataclass(frozen=True)
@@ -142,6 +141,7 @@ class SearchAgent(Agent):
         policy: str = "scripted",
         rung: int | None = None,
         turns: int = DEFAULT_TURNS,
+        horizon: int | None = None,
         threads: int = 2,
         c: float = DEFAULT_C,
         keep: int = 1,
@@ -157,7 +157,8 @@ class SearchAgent(Agent):
         self.sims = sims
         self.keep = bool(keep)
         self.threads = threads if sims is None else min(threads, sims)
-        self._numbers = np.array([rollout, rungs, turns, LONGEST_ROLLOUT], dtype=np.int64)
+        longest = script.horizon if horizon is None else horizon
+        self._numbers = np.array([rollout, rungs, turns, longest], dtype=np.int64)
         self._shares = np.array([c, HEAT, EVEN, TIMID, OUTLOOK], dtype=np.float64)
         ensure(ruleset)
         nodes = MOST_NODES if sims is None else min(MOST_NODES, 1000 + 60 * sims)

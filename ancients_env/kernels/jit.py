@@ -33,6 +33,17 @@ KEEP_DAYS = 14.0
 
 DISABLED = bool(numba.config.DISABLE_JIT)
 
+# options of Numba
+KERNEL: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+ENTRY: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "cache": True}
+
+try:
+    from ancients_env.kernels.compiling import Inner, Outer
+except ImportError:  # another Numba, other insides: it compiles all the same, but longer
+    pass
+else:
+    KERNEL["pipeline_class"], ENTRY["pipeline_class"] = Inner, Outer
+
 _counts: dict[str, int] = {}  # kernels decorated so far, by module: what a progress bar expects
 
 
@@ -94,8 +105,7 @@ def kernel(function: F) -> F:
     """Compile a function that only other compiled functions call (no Python wrapper, not kept on disk by itself)."""
     module = function.__module__
     _counts[module] = _counts.get(module, 0) + 1
-    options = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    return cast(F, njit(**options)(function))
+    return cast(F, njit(**KERNEL)(function))
 
 
 def entry(function: F) -> F:
@@ -105,7 +115,7 @@ def entry(function: F) -> F:
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(CACHE)
     try:
-        return cast(F, njit(nogil=True, error_model="numpy", cache=True, no_cfunc_wrapper=True)(function))
+        return cast(F, njit(**ENTRY)(function))
     finally:
         numba.config.CACHE_DIR = before
 

@@ -5,6 +5,7 @@ import pytest
 import ancients_env as ae
 from agents import SeatView, make
 from agents.play import play
+from agents.scripted import script_of
 from agents.search import tree
 from agents.search.agent import SearchAgent
 from tests.agents.positions import positions
@@ -54,6 +55,16 @@ def test_the_limit_of_simulations_is_kept():
     for sims in (1, 2, 7, 50):
         agent = make(f"mcts:sims={sims}", TOY, seed=1)
         assert agent.think(SeatView.of(battle)).simulations <= sims
+
+
+def test_a_horizon_ends_rollouts():
+    """One simulation takes no step in its new tree: all it plays is the rollout, the script's own limit unless told."""
+    battle = next(positions("cca", "cannae", seed=1, every=30, most=31))
+    for horizon in (0, 3, 11):
+        agent = make(f"mcts:sims=1,horizon={horizon}", "cca", seed=1)
+        assert agent.think(SeatView.of(battle)).decisions == horizon
+    played = make("mcts:sims=1", "cca", seed=1).think(SeatView.of(battle)).decisions
+    assert 11 < played <= script_of("cca").horizon
 
 
 class Watch:

@@ -117,4 +117,4 @@ def outlook(s, level):
     return 0.3 * total
 
 
-register("antesignani", Script(rate, RUNGS, outlook))
+register("antesignani", Script(rate, RUNGS, outlook, horizon=20))

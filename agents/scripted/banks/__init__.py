@@ -181,4 +181,4 @@ def outlook(s, level):
     return 0.1 * total
 
 
-register("banks", Script(rate, RUNGS, outlook))
+register("banks", Script(rate, RUNGS, outlook, horizon=20))
