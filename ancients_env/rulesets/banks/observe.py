@@ -94,18 +94,6 @@ _NOWHERE = 2 * t.COLS - 1
 AHEAD = np.stack([t.NEIGHBOURS[:, (np.arange(6) + turn) % 6] for turn in t.FRONT], axis=2)
 AHEAD = np.ascontiguousarray(np.where(AHEAD < 0, _NOWHERE, AHEAD).astype(np.uint8))
 assert not t.GRID.exists[_NOWHERE]
-# Hexes with something on them are found eight at a time: a word of `ground` is compared with that of an empty board.
-_WORDS, _GROUP = 20, 5  # words of eight hexes, and how many of them are looked at together
-_WHOLE = 8 * _WORDS
-PLAIN = np.where(t.BOARD == 1, t.CLEAR, t.OFF_BOARD).astype(np.int8)[:, :, :_WHOLE]  # [rows // 2, cols, word]
-PLAIN = np.ascontiguousarray(PLAIN).view(np.uint64)
-_NO_BITS, _ONE, _LOW_BITS, _HASH = np.uint64(0), np.uint64(1), np.uint64(0x0101010101010101), np.uint64(67)
-_TO_LOW_BIT = np.array([4, 2, 1], dtype=np.uint64)
-_TURN = np.arange(_GROUP, dtype=np.uint64)
-# Bit 8 * j + i of such a group is hex j of its word i; 2 ** b leaves another rest of a division by 67 for every b < 64.
-HEX_OF_BIT = np.zeros(67, dtype=np.int64)
-for _b in range(64):
-    HEX_OF_BIT[(1 << _b) % 67] = 8 * (_b % 8) + _b // 8
 
 
 @kernel
@@ -116,7 +104,7 @@ def hides(s, u, side):
 
 @kernel
 def observe_units(s, side, chair, board, planes, scalars):
-    """Units, their facings and fronts, few writes a unit; the groups that wait: own, and the enemy's MAX_GROUPS higher."""
+    """Units, facings, fronts; the groups that wait: own ones, and the enemy's MAX_GROUPS bits higher."""
     hidden = np.int64(s.options) & st.HIDDEN_MOVEMENT
     arrows = np.int64(s.options) & st.ARROW_SUPPLY
     waiting = NOTHING
@@ -189,35 +177,21 @@ def turned_bits(bits, side):
 
 @kernel
 def observe_ground(s, side, chair, board, planes):
-    """The board, and what lies on it."""
+    """The board, and what lies on it: whole planes at once, which is quicker than looking for the hexes that matter."""
+    ground = planes[P_BOARD]  # as the seat sees it, until the board itself takes its place
     for h in range(t.HEXES):
-        planes[P_BOARD, h] = board[h]
-    plain = PLAIN[s.rows >> 1, s.cols]
-    ground, hexsides = s.ground[:_WHOLE].view(np.uint64), s.hexsides[:_WHOLE].view(np.uint64)
-    for k in range(_WORDS // _GROUP):
-        bits = _NO_BITS
-        for i in range(_GROUP):
-            word = (ground[_GROUP * k + i] ^ plain[_GROUP * k + i]) | hexsides[_GROUP * k + i]
-            for shift in _TO_LOW_BIT:
-                word |= word >> shift
-            bits |= (word & _LOW_BITS) << _TURN[i]
-        while bits != _NO_BITS:
-            rest = bits & (bits - _ONE)
-            observe_hex(s, 8 * _GROUP * k + HEX_OF_BIT[(bits ^ rest) % _HASH], side, chair, planes)
-            bits = rest
-    for h in range(_WHOLE, t.HEXES):
-        if s.ground[h] != t.OFF_BOARD and (s.ground[h] or s.hexsides[h]):
-            observe_hex(s, np.int64(h), side, chair, planes)
-
-
-@kernel
-def observe_hex(s, h, side, chair, planes):
-    """Terrain and hexsides of a hex that has some."""
-    ground = np.int64(s.ground[h])
-    if ground:
-        planes[P_TERRAIN + (ground & t.KIND), chair[h]] = max(ground >> t.HEIGHT_SHIFT, 1)
-    if s.hexsides[h]:
-        observe_hexsides(s, h, side, chair, planes)
+        ground[h] = s.ground[chair[h]]
+    for kind in range(1, len(t.TERRAIN_NAMES)):
+        for h in range(t.HEXES):
+            planes[P_TERRAIN + kind, h] = max(ground[h] >> t.HEIGHT_SHIFT, 1) if ground[h] & t.KIND == kind else 0
+    sides = NOTHING
+    for h in range(t.HEXES):
+        ground[h] = board[h]
+        sides |= s.hexsides[h]
+    if sides:
+        for h in range(t.HEXES):
+            if s.hexsides[h]:
+                observe_hexsides(s, h, side, chair, planes)
 
 
 @kernel
