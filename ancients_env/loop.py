@@ -22,6 +22,8 @@ CHAIR = np.int64(4)  # actions and masks are seen from the deciding seat's own c
 CONTINUE = np.int64(-1)  # an action that only goes on with forced choices
 START = np.int64(-2)  # an action that begins the battle
 
+WORD, NO_ACTIONS = 8, np.uint64(0)  # a mask is looked through eight actions at a time
+
 
 @kernel
 def turned(s, action, cols, hexes, option_turn):
@@ -84,14 +86,17 @@ def start(s, templates, seeds, i):
 
 @kernel
 def face(s, mask, scratch, cols, hexes, option_turn):
-    """Turn a mask of absolute actions to the chair of the deciding seat."""
+    """Turn a mask to the chair of the deciding seat; `scratch` is whole words long, 0 behind the mask."""
     if s.seat < 0 or s.seat & 1 == 0:
         return
-    scratch[:] = mask
+    scratch[: mask.shape[0]] = mask
     mask[:] = 0
-    for a in range(mask.shape[0]):
-        if scratch[a]:
-            mask[turned(s, a, cols, hexes, option_turn)] = 1
+    words = scratch.view(np.uint64)
+    for w in range(words.shape[0]):  # few words hold anything
+        if words[w] != NO_ACTIONS:
+            for a in range(WORD * w, WORD * w + WORD):
+                if scratch[a]:
+                    mask[turned(s, a, cols, hexes, option_turn)] = 1
 
 
 @kernel
@@ -115,7 +120,7 @@ def drive(
     An action of CONTINUE only settles forced choices, START begins the record as it stands.
     """
     hexes = mask.shape[1] - option_turn.shape[0]
-    scratch = np.empty(mask.shape[1], dtype=np.int8)
+    scratch = np.zeros((mask.shape[1] + WORD - 1) // WORD * WORD, dtype=np.int8)
     for i in range(lo, hi):
         s = states[i]
         actor = np.int64(s.seat)

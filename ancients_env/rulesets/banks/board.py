@@ -244,6 +244,7 @@ def capture_leaders(s, h, side):
     for k in range(np.int64(s.leaders)):
         if s.leader_hex[k] == h and s.leader_side[k] != side:
             lose_leader(s, k, st.L_CAPTURED)
+            s.leader_seen[k] &= ONE << (1 - side)
             n += 1
     note(s, st.E_LEADER_LOST, h, 1 - side, n, st.L_CAPTURED, NOTHING, NOTHING)
 

@@ -9,7 +9,7 @@ from ancients_env.rulesets.banks import reinforcements
 from ancients_env.rulesets.banks import state as st
 from ancients_env.rulesets.banks import tables as t
 from ancients_env.rulesets.banks.board import NOTHING, has, holder, is_known, is_night, lift
-from ancients_env.rulesets.banks.paths import FAR, can_flee, charge_worth, must_charge, threat
+from ancients_env.rulesets.banks.paths import CLOSEST, FAR, can_flee, charge_worth, must_charge, threat
 from ancients_env.rulesets.banks.steps import begin_steps, take_up
 
 WILD_FIRST, WILD_DONE = np.int64(1), np.int64(2)  # s.wild while units are out of control
@@ -164,4 +164,4 @@ def apply_choose_quarry(s, action):
     u = np.int64(s.mover)
     s.quarry = s.hex_unit[action]
     lift(s, u)
-    begin_steps(s, u, np.int64(st.A_QUARRY), charge_worth(s, u, action), t.MOVEMENT[s.unit_type[u]])
+    begin_steps(s, u, np.int64(st.A_QUARRY), charge_worth(s, u, action, CLOSEST), t.MOVEMENT[s.unit_type[u]])

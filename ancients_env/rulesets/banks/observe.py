@@ -8,25 +8,22 @@ from ancients_env.grid import DIRECTION_NAMES
 from ancients_env.kernels.jit import kernel
 from ancients_env.rulesets.banks import state as st
 from ancients_env.rulesets.banks import tables as t
-from ancients_env.rulesets.banks.board import NOTHING, game_turn, holder, is_night, neighbour, on
+from ancients_env.rulesets.banks.board import NOTHING, ONE, game_turn, holder, is_night, neighbour, on
 
 PLANES = (
-    *(f"own unit facing {name}" for name in DIRECTION_NAMES),  # as the seat sees the board: north's are turned round
-    *(f"enemy unit facing {name}" for name in DIRECTION_NAMES),
-    "own camp: 1 defended, 2 undefended, 3 captured, 4 taken back",
-    "enemy camp: the same",
+    # as the seat sees the board: north's are turned round; a unit is one write for side, facing and strength
+    *(f"unit facing {name}: strength now plus one, own above 0, enemy below" for name in DIRECTION_NAMES),
     "own fronts",
     "enemy fronts",
     "unit type, counted from 1",
-    "strength now",
     "movement",
     "missile class: 1 A, 2 B",
     "disordered: 1, panicked: 2",
-    "volley marker",
-    "looting: 1, out of control: 2, balks: 4, will balk: 8, controlled: 16",
-    "spent: 1 moved, 2 attacked, 4 left a zone of control",
+    "volley marker: 1, looting: 2",
+    "spent: 1 moved, 2 attacked, 4 left a zone of control; 8 out of control, 16 balks, 32 will balk, 64 controlled",
     "shots left",
     "volleys left, plus one",
+    "camp: 1 defended, 2 undefended, 3 captured, 4 taken back; 4 more disordered, 8 panicked; the enemy's below 0",
     "own leaders",
     "enemy leaders",
     "on the board",
@@ -40,11 +37,10 @@ PLANES = (
     "target",
     "off the map before this hex: 1 own, 2 enemy unit",
 )
-P_OWN, P_ENEMY = np.int64(0), np.int64(6)
 (
-    P_CAMP, P_ENEMY_CAMP, P_FRONTS, P_ENEMY_FRONTS, P_TYPE, P_STRENGTH, P_MOVEMENT, P_MISSILE, P_ORDER, P_VOLLEY,
-    P_STATE, P_SPENT, P_SHOTS, P_ARROWS, P_LEADERS, P_ENEMY_LEADERS, P_BOARD, P_VILLAGE,
-) = np.arange(18) + 12  # fmt: skip
+    P_FRONTS, P_ENEMY_FRONTS, P_TYPE, P_MOVEMENT, P_MISSILE, P_ORDER, P_VOLLEY, P_SPENT, P_SHOTS, P_ARROWS, P_CAMP,
+    P_LEADERS, P_ENEMY_LEADERS, P_BOARD, P_VILLAGE,
+) = np.arange(15) + 6  # fmt: skip
 P_TERRAIN = P_VILLAGE - 1  # the plane of kind k is P_TERRAIN + k, and clear ground has none
 (P_RIVERS, P_FORDS, P_BRIDGES, P_ENTRIES, P_SHOT_INTO, P_POINTED, P_TARGET, P_OFF_MAP) = (
     np.arange(8) + P_TERRAIN + len(t.TERRAIN_NAMES)
@@ -79,10 +75,25 @@ S_OPTION = S_FACING + 6
 S_DECISION = S_OPTION + len(st.SWITCHES)
 S_LEADERS_OFF = np.int64(SCALARS.index("own leaders off the map"))
 
-_SPENT_SHIFT = np.int64(4)
-assert st.MOVED >> _SPENT_SHIFT == 1 and st.DISENGAGED >> _SPENT_SHIFT == 4
-# marks that other planes than `disordered` tell of
-_STATES = st.LOOTING | st.WILD | st.BALKS | st.WILL_BALK | st.CONTROLLED
+# the marks stand in the record as the planes show them: two bits of order, two that fix a unit, seven of the turn
+_FIXED_SHIFT, _FIXED = np.int64(2), np.int64(3)
+_SPENT_SHIFT, _SPENT = np.int64(4), np.int64(127)
+assert (st.DISORDERED, st.PANICKED, st.VOLLEY, st.LOOTING) == (1, 2, 1 << _FIXED_SHIFT, 2 << _FIXED_SHIFT)
+assert [int(mark) >> _SPENT_SHIFT for mark in (st.MOVED, st.ATTACKED, st.DISENGAGED)] == [1, 2, 4]
+assert [int(m) >> _SPENT_SHIFT for m in (st.WILD, st.BALKS, st.WILL_BALK, st.CONTROLLED)] == [8, 16, 32, 64]
+_CONTROLLED_SHIFT = np.int64(10)
+CAMP_ORDER = np.int64(4)
+assert st.CONTROLLED >> _CONTROLLED_SHIFT == 1
+
+# strength now plus one, below 0 for an enemy; by disordered and twice looting (two places below its mark), and type
+SHOWN_STRENGTH = np.stack([*t.STRENGTH, *np.ones_like(t.STRENGTH)]) + 1
+SHOWN_STRENGTH = np.ascontiguousarray(np.stack([SHOWN_STRENGTH, -SHOWN_STRENGTH]).astype(np.int8))
+FACING = np.ascontiguousarray(np.stack([np.arange(6), (np.arange(6) + 3) % 6]).astype(np.uint8))  # as each side sees it
+# the three hexes in front of a unit, [hex, facing]; off the grid: the missing end of row B, which is on no board
+_NOWHERE = 2 * t.COLS - 1
+AHEAD = np.stack([t.NEIGHBOURS[:, (np.arange(6) + turn) % 6] for turn in t.FRONT], axis=2)
+AHEAD = np.ascontiguousarray(np.where(AHEAD < 0, _NOWHERE, AHEAD).astype(np.uint8))
+assert not t.GRID.exists[_NOWHERE]
 
 
 @kernel
@@ -92,59 +103,45 @@ def hides(s, u, side):
 
 
 @kernel
-def observe_state(s, u, at, planes):
-    """What is the matter with a unit that is not fresh."""
-    marks = np.int64(s.unit_marks[u])
-    planes[P_ORDER, at] = marks & (st.DISORDERED | st.PANICKED)
-    if marks & st.VOLLEY:
-        planes[P_VOLLEY, at] = 1
-    planes[P_SPENT, at] = (marks >> _SPENT_SHIFT) & 7
-    if marks & _STATES:
-        planes[P_STATE, at] = (
-            ((marks & st.LOOTING) >> 3)
-            | ((marks & st.WILD) >> 6)
-            | ((marks & (st.BALKS | st.WILL_BALK)) >> 6)
-            | ((marks & st.CONTROLLED) >> 6)
-        )
-
-
-assert (st.LOOTING >> 3, st.WILD >> 6, st.BALKS >> 6, st.WILL_BALK >> 6, st.CONTROLLED >> 6) == (1, 2, 4, 8, 16)
-
-
-@kernel
-def observe_units(s, side, chair, planes):
-    """Units, their facings and fronts; few writes a unit."""
-    turn = t.BEHIND * side
+def observe_units(s, side, chair, board, planes, scalars):
+    """Units, facings, fronts; the groups that wait: own ones, and the enemy's MAX_GROUPS bits higher."""
+    hidden = np.int64(s.options) & st.HIDDEN_MOVEMENT
+    arrows = np.int64(s.options) & st.ARROW_SUPPLY
+    waiting = NOTHING
     for u in range(np.int64(s.units)):
         h = np.int64(s.unit_hex[u])
-        if h < 0 or (s.unit_seen[u] != 3 and hides(s, u, side)):
+        if h < 0:
             if h <= st.IMAGINARY:
                 observe_waiting(s, u, side, chair, planes)
+            elif s.unit_fate[u] == st.WAITING or s.unit_fate[u] == st.UNPLACED:
+                waiting |= observe_off_map(s, u, side, scalars)
+            continue
+        if hidden and (np.int64(s.unit_seen[u]) >> side) & 1 == 0:
             continue
         at = chair[h]
-        own = holder(s, u) == side
-        kind = s.unit_type[u]
+        kind = np.int64(s.unit_type[u])
         marks = np.int64(s.unit_marks[u])
-        if marks:
-            observe_state(s, u, at, planes)
-        if kind == t.CP:  # a unit above it writes over it, or has done so
-            if s.hex_unit[h] != u:
+        if kind == t.CP:
+            if s.hex_unit[h] != u:  # below a unit: the plane of camps tells of it
                 continue
         else:
-            facing = np.int64(s.unit_facing[u])
-            planes[(P_OWN if own else P_ENEMY) + (facing + turn) % t.DIRECTIONS, at] = 1
+            enemy = (np.int64(s.unit_side[u]) ^ (marks >> _CONTROLLED_SHIFT) ^ side) & 1
+            facing = FACING[side, s.unit_facing[u]]
+            planes[facing, at] = SHOWN_STRENGTH[enemy, (marks & 1) | ((marks >> 2) & 2), kind]
             for k in range(3):
-                n = neighbour(s, h, (facing + t.FRONT[k]) % t.DIRECTIONS)
-                if n >= 0:
-                    planes[P_FRONTS if own else P_ENEMY_FRONTS, chair[n]] += 1
+                n = AHEAD[at, facing, k]
+                planes[P_FRONTS + enemy, n] += board[n]
             planes[P_MOVEMENT, at] = t.MOVEMENT[kind]
         planes[P_TYPE, at] = kind + 1
-        planes[P_STRENGTH, at] = 1 if marks & st.LOOTING else t.STRENGTH[marks & 1, kind]
-        if s.unit_missile[u]:
-            planes[P_MISSILE, at] = s.unit_missile[u]
+        planes[P_MISSILE, at] = s.unit_missile[u]
+        planes[P_ORDER, at] = marks & (st.DISORDERED | st.PANICKED)
+        planes[P_VOLLEY, at] = (marks >> _FIXED_SHIFT) & _FIXED
+        planes[P_SPENT, at] = (marks >> _SPENT_SHIFT) & _SPENT
+        if s.unit_left[u]:
             planes[P_SHOTS, at] = s.unit_left[u]
-            if np.int64(s.options) & st.ARROW_SUPPLY:
-                planes[P_ARROWS, at] = s.unit_volleys[u] + 1
+        if arrows and s.unit_missile[u]:
+            planes[P_ARROWS, at] = s.unit_volleys[u] + 1
+    return waiting
 
 
 @kernel
@@ -179,18 +176,33 @@ def turned_bits(bits, side):
 
 
 @kernel
-def observe_ground(s, side, chair, planes):
-    """The board, terrain, hexsides, entry hexes and spent arrows."""
-    board = t.BOARD[s.rows >> 1, s.cols]
+def observe_ground(s, side, chair, board, planes):
+    """The board, and what lies on it: whole planes at once, which is quicker than looking for the hexes that matter."""
+    ground = planes[P_BOARD]  # as the seat sees it, until the board itself takes its place
     for h in range(t.HEXES):
-        planes[P_BOARD, h] = board[h]
-        ground = np.int64(s.ground[h])
-        if ground > 0 and ground != t.OFF_BOARD:
-            planes[P_TERRAIN + (ground & t.KIND), chair[h]] = max(ground >> t.HEIGHT_SHIFT, 1)
-        if s.hexsides[h]:
-            observe_hexsides(s, h, side, chair, planes)
-        if s.entries[h]:
-            observe_entry(s, h, side, chair, planes)
+        ground[h] = s.ground[chair[h]]
+    for kind in range(1, len(t.TERRAIN_NAMES)):
+        for h in range(t.HEXES):
+            planes[P_TERRAIN + kind, h] = max(ground[h] >> t.HEIGHT_SHIFT, 1) if ground[h] & t.KIND == kind else 0
+    sides = NOTHING
+    for h in range(t.HEXES):
+        ground[h] = board[h]
+        sides |= s.hexsides[h]
+    if sides:
+        for h in range(t.HEXES):
+            if s.hexsides[h]:
+                observe_hexsides(s, h, side, chair, planes)
+
+
+@kernel
+def observe_supplies(s, waiting, chair, planes):
+    """Where reinforcements may still come in, and spent arrows; few battles have any."""
+    if waiting:
+        theirs = waiting >> t.MAX_GROUPS
+        for h in range(t.HEXES):
+            entries = np.int64(s.entries[h])
+            if entries:
+                planes[P_ENTRIES, chair[h]] = np.int64(entries & waiting != 0) + 2 * np.int64(entries & theirs != 0)
     if np.int64(s.options) & st.ARROW_SUPPLY:
         for h in range(t.HEXES):
             if s.arrows[h]:
@@ -212,25 +224,12 @@ def observe_hexsides(s, h, side, chair, planes):
 
 
 @kernel
-def observe_entry(s, h, side, chair, planes):
-    """Whose reinforcements may still come here."""
-    mine, theirs = NOTHING, NOTHING
-    for u in range(np.int64(s.units)):
-        if s.unit_fate[u] == st.WAITING and (np.int64(s.entries[h]) >> np.int64(s.unit_group[u])) & 1:
-            if s.unit_side[u] == side:
-                mine = np.int64(1)
-            elif np.int64(s.options) & st.HIDDEN_MOVEMENT == 0:
-                theirs = np.int64(2)
-    planes[P_ENTRIES, chair[h]] = mine + theirs
-
-
-@kernel
 def observe_decision(s, side, chair, planes, scalars):
     """What the decision is about."""
     u = np.int64(s.mover)
     if s.attacker >= 0:
         u = np.int64(s.attacker)
-    if u >= 0 and not (s.unit_seen[u] != 3 and hides(s, u, side)):
+    if u >= 0 and not hides(s, u, side):
         if s.unit_hex[u] >= 0:
             planes[P_POINTED, chair[s.unit_hex[u]]] = 1
         scalars[S_MOVER + s.unit_type[u]] = 1
@@ -260,17 +259,19 @@ def observe_decision(s, side, chair, planes, scalars):
 
 
 @kernel
-def observe_off_map(s, side, scalars):
-    """Units to come, to be placed or just bought; the enemy's list is secret until both are made (banks-15.2a)."""
-    secret = s.decision == st.BUY
-    hidden = np.int64(s.options) & st.HIDDEN_MOVEMENT != 0
-    for u in range(np.int64(s.units)):
-        fate = s.unit_fate[u]
-        if (fate == st.WAITING or fate == st.UNPLACED) and s.unit_type[u] != t.CP:
-            if s.unit_side[u] == side:
-                scalars[S_OWN_WAITING + s.unit_type[u]] += 1
-            elif not secret and not hidden:
-                scalars[S_ENEMY_WAITING + s.unit_type[u]] += 1
+def observe_off_map(s, u, side, scalars):
+    """A unit to come, to be placed or just bought; the enemy's list is secret until both are made (banks-15.2a).
+
+    Returns the bit of its reinforcement group, the enemy's MAX_GROUPS higher.
+    """
+    mine = s.unit_side[u] == side
+    if not mine and np.int64(s.options) & st.HIDDEN_MOVEMENT:
+        return NOTHING
+    if s.unit_type[u] != t.CP and (mine or s.decision != st.BUY):
+        scalars[(S_OWN_WAITING if mine else S_ENEMY_WAITING) + s.unit_type[u]] += 1
+    if s.unit_fate[u] != st.WAITING:
+        return NOTHING
+    return ONE << (np.int64(s.unit_group[u]) + (NOTHING if mine else np.int64(t.MAX_GROUPS)))
 
 
 @kernel
@@ -322,12 +323,15 @@ def observe_numbers(s, side, scalars):
 def observe_camps(s, side, chair, planes):
     """Camps in any state; with hidden movement an enemy's only where it is seen or was captured."""
     for k in range(2):
-        h = s.camp_hex[k]
-        if h < 0 or s.camp_state[k] == st.NO_CAMP:
+        h, state = s.camp_hex[k], np.int64(s.camp_state[k])
+        if h < 0 or state == st.NO_CAMP:
             continue
-        if k != side and s.camp_state[k] == st.DEFENDED and hides(s, np.int64(s.camp_unit[k]), side):
-            continue
-        planes[P_CAMP if k == side else P_ENEMY_CAMP, chair[h]] = s.camp_state[k]
+        if state == st.DEFENDED:
+            camp = np.int64(s.camp_unit[k])
+            if k != side and hides(s, camp, side):
+                continue
+            state += CAMP_ORDER * (np.int64(s.unit_marks[camp]) & (st.DISORDERED | st.PANICKED))
+        planes[P_CAMP, chair[h]] = state if k == side else -state
 
 
 @kernel
@@ -335,10 +339,11 @@ def observe(s, seat, planes, scalars):
     """Write what a seat sees into zeroed planes (C, H) and scalars (G,)."""
     side = np.int64(seat) & 1
     chair = t.CHAIR[side, s.rows >> 1, s.cols]
-    observe_ground(s, side, chair, planes)
-    observe_units(s, side, chair, planes)
+    board = t.BOARD[s.rows >> 1, s.cols]
+    waiting = observe_units(s, side, chair, board, planes, scalars)
+    observe_ground(s, side, chair, board, planes)
+    observe_supplies(s, waiting, chair, planes)
     observe_camps(s, side, chair, planes)
     observe_leaders(s, side, chair, planes, scalars)
     observe_decision(s, side, chair, planes, scalars)
-    observe_off_map(s, side, scalars)
     observe_numbers(s, side, scalars)

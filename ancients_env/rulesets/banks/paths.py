@@ -29,7 +29,7 @@ from ancients_env.rulesets.banks.board import (
     neighbour,
 )
 
-NO_WAY = np.int64(-1)
+NO_WAY, UNSURE = np.int64(-1), np.int64(0)
 CLOSEST = np.int64(1000)  # worth of an end of a move out of control: less for distance, less for hexes
 HEX_ROOM = np.int64(16)  # more than the hexes of any move
 FAR = np.int64(100)  # no enemy on the map
@@ -133,12 +133,12 @@ def is_known_way(memo, h, d, points, hexes):
 
 
 @kernel
-def step_worth(s, u, h, d, points, hexes, aim, goal, here, floor, memo):
+def step_worth(s, u, h, d, points, hexes, aim, goal, here, floor, enough, memo):
     """The best that can come of stepping from h in direction d with these points: NO_WAY if no legal move can.
 
-    `here` is the nearness of h, `floor` what a flight must get beyond, `hexes` those entered so far. A hex without a
-    unit can end the move; one with a friend can only be passed on the way to such a hex or off the map (banks-6.12).
-    A step that the search has tried before adds nothing.
+    `here` is the nearness of h, `floor` what a flight must get beyond, `hexes` those entered so far; what is worth
+    `enough` ends the search. A hex without a unit can end the move; one with a friend can only be passed on the way to
+    such a hex or off the map (banks-6.12). A step that the search has tried before adds nothing.
     """
     n = neighbour(s, h, d)
     if n < 0:
@@ -155,7 +155,7 @@ def step_worth(s, u, h, d, points, hexes, aim, goal, here, floor, memo):
     best = NO_WAY
     if other < 0:
         best = end_worth(aim, there, hexes + 1, floor)
-        if best > 0 and aim != st.A_QUARRY:
+        if best >= enough:
             return best
     if ends_move(s, u, n):
         return best
@@ -164,34 +164,68 @@ def step_worth(s, u, h, d, points, hexes, aim, goal, here, floor, memo):
         rest = left - (t.TURN_COST if turn >= 2 and turn <= 4 else NOTHING)
         if rest <= 0:
             continue
-        way = step_worth(s, u, n, (d + turn) % t.DIRECTIONS, rest, hexes + 1, aim, goal, there, floor, memo)
+        way = step_worth(s, u, n, (d + turn) % t.DIRECTIONS, rest, hexes + 1, aim, goal, there, floor, enough, memo)
         best = max(best, way)
-        if best > 0 and aim != st.A_QUARRY:
+        if best >= enough:
             return best
     return best
 
 
+# ---------------------------------------------------------------- free moves: most need no search
+
+
 @kernel
 def is_plain_step(s, u, h, d, points):
-    """Is the step into a hex without a unit, so that the move could end there? That is most steps: no search."""
+    """Is the step into a hex without a unit, so that the move could end there, or off the map?"""
     n = neighbour(s, h, d)
-    if n < 0 or known_unit(s, n, holder(s, u)) >= 0:
+    if n < 0:
+        return points >= t.EXIT_COST
+    if known_unit(s, n, holder(s, u)) >= 0:
         return False
     return step_cost(s, u, h, d, n) <= points and not shuns(s, u, n)
 
 
 @kernel
-def best_worth(s, u, h, facing, points, hexes, aim, goal, floor):
+def goes_on(s, u, h, facing, points):
+    """Is there such a step from here, turns included?"""
+    for turn in range(t.DIRECTIONS):
+        rest = points - (t.TURN_COST if turn >= 2 and turn <= 4 else NOTHING)
+        if rest > 0 and is_plain_step(s, u, h, (facing + turn) % t.DIRECTIONS, rest):
+            return True
+    return False
+
+
+@kernel
+def plain_worth(s, u, h, d, points):
+    """What a free step is worth as far as a glance tells; UNSURE behind a friend with no way on next to him."""
+    n = neighbour(s, h, d)
+    if n < 0:
+        return ONE if points >= t.EXIT_COST else NO_WAY
+    left = points - step_cost(s, u, h, d, n)
+    if left < 0 or shuns(s, u, n):
+        return NO_WAY
+    other = known_unit(s, n, holder(s, u))
+    if other < 0:
+        return ONE
+    if left == 0 or holder(s, other) != holder(s, u) or ends_move(s, u, n):
+        return NO_WAY
+    return ONE if goes_on(s, u, n, d, left) else UNSURE
+
+
+@kernel
+def best_worth(s, u, h, facing, points, hexes, aim, goal, floor, enough):
     """The best that can come of going on from h, turns included; ending there is not counted."""
+    if aim == st.A_FREE and goes_on(s, u, h, facing, points):
+        return ONE
     here = nearness(s, u, h, aim, goal)
     best = NO_WAY
     memo = blank_memo()
     for turn in range(t.DIRECTIONS):
         rest = points - (t.TURN_COST if turn >= 2 and turn <= 4 else NOTHING)
         if rest > 0:
-            way = step_worth(s, u, h, (facing + turn) % t.DIRECTIONS, rest, hexes, aim, goal, here, floor, memo)
+            way = step_worth(s, u, h, (facing + turn) % t.DIRECTIONS, rest, hexes, aim, goal, here, floor, enough, memo)
             best = max(best, way)
-            if best > 0 and aim != st.A_QUARRY:
+            if best >= enough:
                 return best
     return best
 
@@ -207,7 +241,7 @@ def can_flee(s, u):
     if floor == FAR:
         return False
     points = t.MOVEMENT[s.unit_type[u]]
-    return best_worth(s, u, h, np.int64(s.unit_facing[u]), points, NOTHING, st.A_FLIGHT, NONE, floor) > 0
+    return best_worth(s, u, h, np.int64(s.unit_facing[u]), points, NOTHING, st.A_FLIGHT, NONE, floor, ONE) > 0
 
 
 # ---------------------------------------------------------------- out of control (banks-13.9b)
@@ -223,12 +257,12 @@ def in_reach(s, u, h, goal):
 
 
 @kernel
-def charge_worth(s, u, goal):
-    """The best end of the move of a unit out of control, staying where it is included."""
+def charge_worth(s, u, goal, enough):
+    """The best end of the move of a unit out of control, staying where it is included; `enough` ends the search."""
     h = np.int64(s.unit_hex[u])
     stay = end_worth(st.A_QUARRY, np.int64(t.DISTANCE[goal, h]), NOTHING, NOTHING)
     points = t.MOVEMENT[s.unit_type[u]]
-    best = best_worth(s, u, h, np.int64(s.unit_facing[u]), points, NOTHING, st.A_QUARRY, goal, NOTHING)
+    best = best_worth(s, u, h, np.int64(s.unit_facing[u]), points, NOTHING, st.A_QUARRY, goal, NOTHING, enough)
     return max(stay, best)
 
 
@@ -237,6 +271,6 @@ def must_charge(s, u, goal):
     """Has a unit out of control anything to do about this enemy: come nearer, or face it?"""
     h = np.int64(s.unit_hex[u])
     stay = end_worth(st.A_QUARRY, np.int64(t.DISTANCE[goal, h]), NOTHING, NOTHING)
-    if charge_worth(s, u, goal) > stay:
+    if charge_worth(s, u, goal, stay + 1) > stay:
         return True
     return t.DISTANCE[goal, h] == 1 and not in_reach(s, u, h, goal)

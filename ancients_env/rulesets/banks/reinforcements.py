@@ -130,7 +130,7 @@ def can_pass_on(s, u, h, facing, rest):
     """Can a unit that has come in on a friend's hex move on to where it may stop, or off the map?"""
     if ends_move(s, u, h):
         return False
-    return best_worth(s, u, h, facing, rest, ONE, np.int64(st.A_FREE), NONE, NOTHING) > 0
+    return best_worth(s, u, h, facing, rest, ONE, np.int64(st.A_FREE), NONE, NOTHING, ONE) > 0
 
 
 @kernel

@@ -6,7 +6,6 @@ import numpy as np
 
 from ancients_env.kernels.jit import kernel
 from ancients_env.kernels.log import log
-from ancients_env.kernels.sight import between, displacement
 from ancients_env.rulesets.banks import state as st
 from ancients_env.rulesets.banks import tables as t
 from ancients_env.rulesets.banks.board import (
@@ -22,8 +21,7 @@ from ancients_env.rulesets.banks.board import (
     on,
 )
 
-ROWS, COLS = np.int64(t.ROWS), np.int64(t.COLS)
-FIRE, ALL_ROUND = np.arange(2)  # which table of lines
+COLS = np.int64(t.COLS)
 REFEREE = np.int64(2)  # knows every unit
 
 
@@ -36,8 +34,6 @@ def height(s, h):
 @kernel
 def blocks(s, x, a, b, side):
     """Does a hex between a and b block the line: terrain, or a unit the side knows of (banks-8.5)?"""
-    if x < 0 or s.ground[x] == t.OFF_BOARD:
-        return False
     kind = kind_of(s, x)
     if t.BLOCKS_SIGHT[kind] == 0:
         u = np.int64(s.hex_unit[x])
@@ -54,11 +50,14 @@ def blocks(s, x, a, b, side):
 
 @kernel
 def sees(s, a, b, side):
-    """Is the line of fire between two hexes clear? Along a hexside both hexes must block (banks-8.5, banks-8.6)."""
-    dr, dq = displacement(COLS, a, b)
-    for i in range(t.SIGHT_COUNT[dr + t.MOST_RANGE, dq + t.MOST_RANGE]):
-        left, right = between(t.SIGHT_STEPS, t.MOST_RANGE, ROWS, COLS, a, b, np.int64(i))
-        if blocks(s, left, a, b, side) and blocks(s, right, a, b, side):
+    """Is the line between two hexes clear? Along a hexside both hexes must block (banks-8.5, banks-8.6, banks-13.7)."""
+    if t.LINE_KEY[a] > t.LINE_KEY[b]:
+        a, b = b, a
+    line = t.LINE_KEY[b] - t.LINE_KEY[a]
+    steps = t.LINES[t.LINE_FROM[a], line]
+    for i in range(t.LINE_COUNT[line]):
+        left, right = a + steps[i, 0], a + steps[i, 1]
+        if blocks(s, left, a, b, side) and (left == right or blocks(s, right, a, b, side)):
             return False
     return True
 
@@ -67,21 +66,10 @@ def sees(s, a, b, side):
 
 
 @kernel
-def overlooks(s, a, b):
-    """The same at any distance, for the referee (banks-13.7)."""
-    dr, dq = displacement(COLS, a, b)
-    for i in range(t.LONG_COUNT[dr + t.LONG_RANGE, dq + t.LONG_RANGE]):
-        left, right = between(t.LONG_STEPS, t.LONG_RANGE, ROWS, COLS, a, b, np.int64(i))
-        if blocks(s, left, a, b, REFEREE) and blocks(s, right, a, b, REFEREE):
-            return False
-    return True
-
-
-@kernel
 def is_watched(s, h, side):
     """Does any unit of a side see a hex?"""
     for u in range(np.int64(s.units)):
-        if s.unit_hex[u] >= 0 and holder(s, u) == side and overlooks(s, np.int64(s.unit_hex[u]), h):
+        if s.unit_hex[u] >= 0 and holder(s, u) == side and sees(s, np.int64(s.unit_hex[u]), h, REFEREE):
             return True
     return False
 
@@ -93,11 +81,12 @@ def find_in_sight(s, out_met):
         a = np.int64(s.unit_hex[u])
         if a < 0:
             continue
+        side = holder(s, u)
         for v in range(u + 1, np.int64(s.units)):
             b = np.int64(s.unit_hex[v])
-            if b < 0 or (out_met[u] and out_met[v]) or holder(s, u) == holder(s, v):
+            if b < 0 or holder(s, v) == side or (out_met[u] and out_met[v]):
                 continue
-            if overlooks(s, a, b):
+            if sees(s, a, b, REFEREE):
                 out_met[u] = 1
                 out_met[v] = 1
 

@@ -29,14 +29,15 @@ from ancients_env.rulesets.banks.board import (
     take_hex,
 )
 from ancients_env.rulesets.banks.paths import (
+    UNSURE,
     allows,
     best_worth,
     blank_memo,
     end_worth,
     ends_move,
     in_reach,
-    is_plain_step,
     nearness,
+    plain_worth,
     step_cost,
     step_worth,
     threat,
@@ -97,11 +98,15 @@ def worth_of_step(s, u, h, d, points, aim):
 @kernel
 def worth_of_aim(s, u, h, d, points, aim):
     """What a step may lead to under one aim."""
-    if aim == st.A_FREE and is_plain_step(s, u, h, d, points):
-        return ONE
+    if aim == st.A_FREE:
+        worth = plain_worth(s, u, h, d, points)
+        if worth != UNSURE:
+            return worth
     goal = goal_of(s, aim)
     here = nearness(s, u, h, aim, goal)
-    return step_worth(s, u, h, d, points, np.int64(s.steps), aim, goal, here, np.int64(s.bound), blank_memo())
+    bound = np.int64(s.bound)
+    enough = bound if aim == st.A_QUARRY else ONE
+    return step_worth(s, u, h, d, points, np.int64(s.steps), aim, goal, here, bound, enough, blank_memo())
 
 
 @kernel
@@ -161,7 +166,8 @@ def worth_after_turn(s, u, h, facing, rest):
                 return True
         return False
     goal = goal_of(s, np.int64(s.aim))
-    return best_worth(s, u, h, facing, rest, np.int64(s.steps), np.int64(s.aim), goal, np.int64(s.bound)) > 0
+    bound = np.int64(s.bound)
+    return best_worth(s, u, h, facing, rest, np.int64(s.steps), np.int64(s.aim), goal, bound, ONE) > 0
 
 
 @kernel
@@ -197,7 +203,7 @@ def apply_step(s, action):
     """One step, turn or exit, or the end of the move."""
     u = np.int64(s.mover)
     if action == st.STOP:
-        end_move(s)
+        stop(s)
     elif action == st.LEAVE_MAP:
         leave_map(s, u)
         end_move(s)
@@ -207,6 +213,24 @@ def apply_step(s, action):
         note_unit(s, st.E_TURN, u, np.int64(s.unit_hex[u]), np.int64(s.unit_facing[u]), NOTHING, NOTHING, NOTHING)
     else:
         make_step(s, u, action)
+
+
+@kernel
+def stop(s):
+    """The end of a move by choice: a unit has looked around on its way, or nothing has changed since somebody did."""
+    if s.steps == 0 and on(s, st.HIDDEN_MOVEMENT) and elephants_have_changed_hands(s):
+        end_move(s)
+    else:
+        come_to_rest(s)
+
+
+@kernel
+def elephants_have_changed_hands(s):
+    """Is any elephant the enemy's (banks-13.11c)? That alone changes who sees what before anybody moves."""
+    for u in range(np.int64(s.units)):
+        if has(s, u, st.CONTROLLED):
+            return True
+    return False
 
 
 @kernel
@@ -298,7 +322,7 @@ def arrive(s, u, n, other):
     if suffers_woods(s, u, n):
         disorder(s, u, BY_WOODS)
     if ends:
-        end_move(s)
+        come_to_rest(s)
     elif on(s, st.HIDDEN_MOVEMENT):
         keep_going(s, u)
 
@@ -330,6 +354,9 @@ def keep_going(s, u):
 @kernel
 def can_go_on(s):
     """Has the unit on the move anything to do, stopping included?"""
+    u = np.int64(s.mover)
+    if may_stop(s, u, np.int64(s.unit_hex[u])):
+        return True
     return legal_step(s, np.zeros(t.HEXES + len(st.OPTIONS), dtype=np.int8)) > 0
 
 
@@ -358,7 +385,14 @@ def run_into(s, u, other):
 
 @kernel
 def end_move(s):
-    """The unit on the move comes to rest."""
+    """A move ends where the unit has not just looked around."""
+    come_to_rest(s)
+    look_around(s)
+
+
+@kernel
+def come_to_rest(s):
+    """The unit on the move stands in its hex again."""
     u = np.int64(s.mover)
     if s.unit_hex[u] >= 0:
         put(s, u, np.int64(s.unit_hex[u]))
@@ -371,5 +405,4 @@ def end_move(s):
     s.quarry = -1
     s.last_free = -1
     s.last_facing = 0
-    look_around(s)
     s.decision = st.CHOOSE_UNIT

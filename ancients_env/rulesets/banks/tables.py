@@ -34,7 +34,7 @@ FRONT = np.array([0, 1, 5])  # front directions, counted clockwise from the faci
 NEIGHBOURS = GRID.neighbours.astype(np.int16)  # (H, 6) clockwise from NE; -1 off the largest board
 DISTANCE = GRID.distance.astype(np.int8)  # (H, H)
 BOARD = boards(ROWS, COLS)  # [rows // 2, cols, hex]: 1 for a hex of that board
-CHAIR = chairs(ROWS, COLS)  # [side, rows // 2, cols, hex]: the hex as that side sees it
+CHAIR = chairs(ROWS, COLS).astype(np.uint8)  # [side, rows // 2, cols, hex]: the hex as that side sees it
 EDGE_DISTANCE = edge_distance(ROWS, COLS)  # [rows // 2, cols, hex]: steps to the nearest edge hex
 
 # Places around the largest board, for imaginary hexes (banks-5.3): a frame one hex wide. An even number of rows is
@@ -111,9 +111,6 @@ HIT_UP_TO = np.array([
 ])  # fmt: skip
 NIGHT_RANGE, NIGHT_COLUMN = np.int64(1), np.int64(2)  # banks-13.4c
 
-_SIGHT = sight_table(int(MOST_RANGE))
-SIGHT_COUNT, SIGHT_STEPS = _SIGHT.count, _SIGHT.steps
-
 # The arc of fire (banks-8.4): bit f of ARC[dr + 3, dq + 3] is set where a shooter facing f has that hex in its arc.
 _STEPS = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))  # (dq, dr) of the six directions
 ARC = np.zeros((7, 7), dtype=np.int64)
@@ -166,7 +163,29 @@ N_NONE, N_ELEPHANTS, N_NAVY, N_BARBARIANS, N_HORSE_ARCHERS, N_CROSSBOWS, N_TRAIN
 NATION_NAMES = ("none", "elephants", "navy", "barbarians", "horse archers", "crossbows", "training")
 CROSSBOW_SHOTS = np.int64(3)  # banks-15.3h
 
-# lines of sight over the whole board, for hidden movement (banks-13.7)
-LONG_RANGE = np.int64(COLS - 1 + ROWS // 2)
-_LONG = sight_table(int(LONG_RANGE), ROWS - 1)
-LONG_COUNT, LONG_STEPS = _LONG.count.astype(np.int8), _LONG.steps.astype(np.int8)
+# Lines of sight over the whole board (banks-8.5, banks-13.7). A hex's key is its row and its slanted column; the key of
+# the lower hex less that of the upper one tells the line between them, and LINES holds the hexes it passes, left and
+# right, counted from the upper hex. That differs between long and short rows; from the west end of a long row a line
+# due south has no hexes to its west: the missing end of the short row, on no board, stands for them.
+LONG_RANGE = COLS - 1 + ROWS // 2
+_LONG = sight_table(LONG_RANGE, ROWS - 1)
+_SLANT = 2 * LONG_RANGE + 1
+_ROW, _COL = np.divmod(np.arange(HEXES), COLS)
+LINE_KEY = _ROW * _SLANT + _COL - _ROW // 2  # (H,)
+LONG_ROW, SHORT_ROW, WEST_END = range(3)
+LINE_FROM = np.where(_ROW % 2 == 1, SHORT_ROW, np.where(_COL == 0, WEST_END, LONG_ROW))  # (H,)
+_MOST_LINES = int(LINE_KEY.max() - LINE_KEY.min()) + 1
+LINE_COUNT = np.zeros(_MOST_LINES, dtype=np.int8)
+LINES = np.zeros((3, _MOST_LINES, _LONG.steps.shape[2], 2), dtype=np.int16)
+for _dr in range(ROWS):
+    for _dq in range(-LONG_RANGE, LONG_RANGE + 1):
+        _line = _dr * _SLANT + _dq
+        if not 0 <= _line < _MOST_LINES:
+            continue
+        LINE_COUNT[_line] = _LONG.count[_dr + LONG_RANGE, _dq + LONG_RANGE]
+        for _i, _pair in enumerate(_LONG.steps[_dr + LONG_RANGE, _dq + LONG_RANGE, : LINE_COUNT[_line]]):
+            for _k in range(2):
+                _q, _r = int(_pair[2 * _k]), int(_pair[2 * _k + 1])
+                for _from in (LONG_ROW, SHORT_ROW, WEST_END):
+                    _c = _q + (_r + (_from == SHORT_ROW)) // 2
+                    LINES[_from, _line, _i, _k] = _r * COLS + (COLS - 1 if _from == WEST_END and _c < 0 else _c)

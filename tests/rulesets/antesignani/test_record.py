@@ -6,16 +6,14 @@ import json
 import pickle
 from collections.abc import Callable
 
-import numpy as np
 import pytest
 
 import ancients_env as ae
 from ancients_env.buffers import raw
 from ancients_env.errors import PositionError
-from ancients_env.loop import look
-from ancients_env.rulesets.antesignani.observe import PLANES, SCALARS
 from ancients_env.rulesets.antesignani.state import DECISIONS
 from tests.rulesets.antesignani.table import Table, opening, side_of, table
+from tests.seen import Seen
 
 HEAVY, LIGHT = {"weight": "heavy"}, {"weight": "light", "doctrine": "loose"}
 NORTH = side_of("HID@A1 HID@A3", "G@A5")
@@ -182,46 +180,31 @@ def test_words_pictures_and_judgements_work_at_every_decision(name):
     assert -1 <= battle.judge("south") == -battle.judge("north") <= 1
 
 
-def seen(battle: Table, seat: int) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
-    rules = battle.battle.rules
-    planes = np.zeros((1, len(PLANES), rules.rows, rules.cols), dtype=np.int8)
-    scalars = np.zeros((1, len(SCALARS)), dtype=np.int16)
-    look(battle.battle.states, seat, planes, scalars)
-    by_plane = {
-        name: {f"{chr(65 + r)}{c + 1}": int(planes[0, k, r, c]) for r, c in zip(*np.nonzero(planes[0, k]), strict=True)}
-        for k, name in enumerate(PLANES)
-    }
-    return by_plane, dict(zip(SCALARS, scalars[0].tolist(), strict=True))
-
-
-def plane(planes: dict[str, dict[str, int]], start: str) -> dict[str, int]:
-    return next(squares for name, squares in planes.items() if name.startswith(start))
-
-
 def test_planes_of_facing_formation_cohesion_and_activation():
     battle = table("HID34@E7:2/3+shieldwall* LIS12@G5:11+bows", "EL33@C3:6", spares=False)
-    planes, scalars = seen(battle, 0)
-    assert plane(planes, "unit facing 2:") == {"E7": 3} and plane(planes, "unit facing 11:") == {"G5": 2}
-    assert plane(planes, "unit facing 6:") == {"C3": -4}, "the enemy's is below nought"
-    assert plane(planes, "formation") == {"E7": 5, "G5": 1, "C3": 3}
-    assert plane(planes, "activation")["E7"] == 1 and plane(planes, "offensive value") == {"E7": 3, "G5": 1, "C3": 3}
-    assert plane(planes, "temper") == {"C3": 2}, "elephants are impetuous"
+    planes = Seen(battle.battle, 0)
+    scalars = planes.scalars
+    assert planes["unit facing 2:"] == {"E7": 3} and planes["unit facing 11:"] == {"G5": 2}
+    assert planes["unit facing 6:"] == {"C3": -4}, "the enemy's is below nought"
+    assert planes["formation"] == {"E7": 5, "G5": 1, "C3": 3}
+    assert planes["activation"]["E7"] == 1 and planes["offensive value"] == {"E7": 3, "G5": 1, "C3": 3}
+    assert planes["temper"] == {"C3": 2}, "elephants are impetuous"
     assert (scalars["own cohesion"], scalars["enemy cohesion"]) == (5, 4)
-    assert len(plane(planes, "on the board")) == 113
+    assert len(planes["on the board"]) == 113
 
 
 def test_the_reach_of_command_is_five_hexes():
     battle = table("HID@E7 HID@I1 G@E7+moved", "HID@A3 G@A13+moved", spares=False)
-    planes, _ = seen(battle, 0)
-    reach = plane(planes, "reach of own command")
+    planes = Seen(battle.battle, 0)
+    reach = planes["reach of own command"]
     assert {"E2", "E12", "E7"} <= set(reach) and not {"E1", "E13"} & set(reach)
 
 
 def test_north_sees_the_table_turned_round():
     """E7 is the middle; G5 is C9 from the other chair, and 11 o'clock is 5."""
-    planes, scalars = seen(table("LIS@G5:11", "HID@E7:6", spares=False, drawn="north"), 1)
-    assert plane(planes, "unit facing 5:") == {"C9": -2} and plane(planes, "unit facing 12:") == {"E7": 4}
-    assert scalars["my turn"] == 1
+    planes = Seen(table("LIS@G5:11", "HID@E7:6", spares=False, drawn="north").battle, 1)
+    assert planes["unit facing 5:"] == {"C9": -2} and planes["unit facing 12:"] == {"E7": 4}
+    assert planes.scalars["my turn"] == 1
 
 
 @pytest.mark.parametrize(
