@@ -148,9 +148,9 @@ class SearchAgent(Agent):
     ) -> None:
         script = script_of(ruleset)
         rungs = len(script.rungs)
-        if rung is not None and (policy == "random" or rung > rungs):
+        if rung is not None and (policy == "random" or rung > max(rungs, script.rollout)):
             raise BadParameter(f"mcts: {ruleset.name} has {rungs} rungs for rollouts, not {rung} with policy={policy}")
-        rollout = 0 if policy == "random" or not rungs else rung or min(rungs, script.rollout)
+        rollout = 0 if policy == "random" or not rungs else rung or script.rollout
         self.name = name
         self.ruleset = ruleset
         self.ms = DEFAULT_MS if ms is None and sims is None else ms

@@ -211,11 +211,17 @@ def grow(
         while n > 0 and s.turn < last_turn and depth < MOST_DEPTH:
             child, found = select(links, keys, values, node, s, mask, spread, shares)
             if found == 0:
+                if depth > 0 and links[node, VISITS] == 0:
+                    break
                 expand(links, keys, values, counts, node, s, mask, n, ratings, numbers, shares)
-                break
-            if found < n:
+                if depth == 0:
+                    break
+            elif found < n:
                 add_missing(links, keys, values, counts, node, s, mask, n, shares)
+            if found < n:
                 child, found = select(links, keys, values, node, s, mask, spread, shares)
+                if found == 0:  # the tree is full
+                    break
             path[depth] = child
             depth += 1
             s.log_n = 0

@@ -14,7 +14,7 @@ from agents.scripted.banks_naval import boarders, courses
 from agents.scripted.banks_naval import weights as w
 from agents.scripted.banks_naval.odds import hull
 from agents.scripted.banks_naval.waters import HARMS, map_dangers
-from agents.scripted.banks_naval.weights import RUNGS, W
+from agents.scripted.banks_naval.weights import IN_HASTE, RUNGS, W
 from ancients_env.kernels.jit import kernel
 from ancients_env.rulesets.banks_naval import state as st
 from ancients_env.rulesets.banks_naval import tables as t
@@ -84,4 +84,4 @@ def outlook(s, level):
     return 0.5 * total
 
 
-register("banks_naval", Script(rate, RUNGS, outlook, rollout=1))
+register("banks_naval", Script(rate, RUNGS, outlook, rollout=IN_HASTE))

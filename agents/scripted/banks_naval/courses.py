@@ -242,20 +242,34 @@ def look_around(s, side, level, danger, chance, fleet):
 
 
 @kernel
+def may_meet(s, u, points):
+    """Is there an enemy so near that ship u may ram it with these points?"""
+    for v in range(s.ships):
+        if s.ship_hex[v] >= 0 and s.ship_holder[v] != s.ship_holder[u]:
+            if t.FORWARD_COST * t.DISTANCE[s.ship_hex[u], s.ship_hex[v]] <= points:
+                return True
+    return False
+
+
+@kernel
 def rate_ships(s, side, level, mask, out):
-    """n2: the ship that gains most by moving; enough when none does."""
+    """n2: the ship that gains most by moving; enough when none does. In haste only ships that ram."""
     danger = np.empty((waters.HARMS, t.HEXES, 6))
     chance = np.empty((CREWS, t.HEXES, 6))
     fleet = np.empty((2, t.MAX_SHIPS))
     first = np.empty(len(st.OPTIONS))
     look_around(s, side, level, danger, chance, fleet)
+    haste = W[level, w.HASTE] > 0.0
     out[st.DONE] = STIR
     for u in range(s.ships):
         h = np.int64(s.ship_hex[u])
         if h >= 0 and mask[h] and s.hex_ship[h] == u:
             points = np.int64(s.die) + quality(s, u)
+            if haste and not may_meet(s, u, points):
+                continue
             best, ram = best_course(s, np.int64(u), points, level, danger, chance, fleet, first)
-            out[h] = best - berth(s, np.int64(u), h, np.int64(s.ship_facing[u]), level, danger, chance, fleet)
+            gain = ram if haste else best
+            out[h] = gain - berth(s, np.int64(u), h, np.int64(s.ship_facing[u]), level, danger, chance, fleet)
             if ram == best:
                 out[h] += W[level, w.FIRST]
 

@@ -38,10 +38,11 @@ NAMES = (
     "spread",  # how soon a marine point leaves a target to others and attacks another
     "threat",  # share of the best ram of an enemy that a ram on it forestalls
     "hunt",  # share of the boardings of the next turn
+    "haste",  # 1: moves no ship that cannot ram
 )
 (
     ADVANCE, AIM, DANGER, ANSWER, LINE, MARINES, APPROACH, BOARD, REPEL, SHOOT, CRIPPLE, ODDS, LEAD, FORESIGHT,
-    CROWD, FIRST, MAN, GUARD, STORM, SPREAD, THREAT, HUNT,
+    CROWD, FIRST, MAN, GUARD, STORM, SPREAD, THREAT, HUNT, HASTE,
 ) = range(len(NAMES))  # fmt: skip
 
 _COMMON = {"advance": 0.05, "aim": 0.2}
@@ -51,6 +52,13 @@ _PLANNED = {
     "repel": 0.3, "shoot": 0.1, "cripple": 0.38, "odds": 1.0, "lead": 0.4, "foresight": 1.0, "crowd": 0.36,
     "first": 0.36, "man": 0.6, "guard": 0.9, "storm": 1.35, "spread": 0.9, "threat": 0.17, "hunt": 0.05,
 }  # fmt: skip
-_BY_RUNG: tuple[dict[str, float], ...] = ({}, _COMMON, {**_COMMON, **_CAREFUL}, {**_COMMON, **_CAREFUL, **_PLANNED})
+_BY_RUNG: tuple[dict[str, float], ...] = (
+    {},
+    _COMMON,
+    {**_COMMON, **_CAREFUL},
+    {**_COMMON, **_CAREFUL, **_PLANNED},
+    {**_COMMON, "haste": 1.0},
+)
+IN_HASTE = 4  # no rung of its own: rung 1 in a hurry, for the rollouts of the search
 
 W = np.array([[row.get(name, 0.0) for name in NAMES] for row in _BY_RUNG])  # (1 + rungs, weights)
