@@ -35,7 +35,7 @@ from ancients_env.rulesets.banks.turn import apply, begin, legal
 RULESET = Ruleset(
     name="banks",
     title="Ancients I and II, land battles",
-    version=1,
+    version=2,
     folder=Path(__file__).parent,
     seats=("south", "north"),
     rows=t.ROWS,
