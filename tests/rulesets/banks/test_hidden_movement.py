@@ -239,10 +239,10 @@ def test_leaders_of_hidden_units_are_hidden_with_them():
 
 @pytest.mark.rule("banks-13.7", "banks-13.8a")
 def test_leaders_who_must_duel_see_each_other():
-    """South's leaders at E5 and G5 are north of the wall and beyond anybody's sight; so are north's beside them.
+    """South's leader at E5 is north of the wall, where no unit sees him; north's stand beside him at D5 and E6.
 
-        D5        each of the two has to challenge, E5 one of two: what south is offered tells it where they are,
-      E5  E6      so it is told, and whoever imagines the battle has the same to decide
+    He has to challenge one of them, and what south is offered tells it where they are: so it is told, and whoever
+    imagines the battle has the same to decide. The leaders at A1 and G9 are beside nobody.
     """
     woods = {"woods": [*WALL["woods"], "C4", "C5", "C6", "D3", "D4", "D6", "E3", "E4", "E7"]}
     sides = ("LI@K3:NE L@E5 L@G9", "HI@A15:SW L@E6 L@D5 L@A1")
@@ -259,7 +259,7 @@ def test_leaders_who_must_duel_see_each_other():
             assert (dream.seat, dream.decision, dream.legal) == (battle.seat, decision, battle.legal)
         play(battle, action)
     battle = veiled(*sides, terrain=woods, phase="melee")
-    assert {one["at"] for one in battle.view("south")["leaders"]} == {"E5", "G9", None}, "without duels nobody sees them"
+    assert {one["at"] for one in battle.view("south")["leaders"]} == {"E5", "G9", None}, "they need not meet"
 
 
 @pytest.mark.rule("banks-13.7", "banks-7.1")
