@@ -138,6 +138,16 @@ def test_without_colour_sides_strength_leaders_and_marks_can_be_read() -> None:
     assert text == str(re.sub(r"\x1b\[[0-9;]*m", "", ansi(field(), colour=True)))
 
 
+def test_hexsides_can_be_told_apart_without_colour() -> None:
+    kinds = ("river", "ford", "bridge", "rampart")
+    text = ansi(Picture("", rows=1, cols=5, sides=tuple((h, 1, kind) for h, kind in enumerate(kinds))))
+    marks = dict(reversed(pair.split()) for pair in text.split("Hexsides: ")[1].split("  "))
+    assert set(marks) == set(kinds) and len(set(marks.values())) == len(kinds)
+    assert "".join(letter for letter in text.splitlines()[3] if letter in marks.values()) == "".join(
+        marks[kind] for kind in kinds
+    )
+
+
 def test_thirteen_columns_fit_a_hundred_characters() -> None:
     assert max(map(len, ansi(Picture("Akragas", rows=9, cols=13)).splitlines())) <= 100
 

@@ -17,7 +17,7 @@ from ancients_env.draw.picture import FACING_NAMES, NORTH, SIDE_NAMES, SOUTH, Pa
 from ancients_env.draw.symbols import ground
 
 WIDE = 6  # characters per hex with its left border; even, so that half a hex is a whole number
-SIDE_LETTERS = {"river": "~", "stream": "~", "ford": "=", "bridge": "="}  # others are #
+SIDE_LETTERS = {"river": "~", "stream": "~", "ford": "%", "bridge": "="}  # others are #
 SIGNS = (
     ("selected", "@"),
     ("target", "X"),

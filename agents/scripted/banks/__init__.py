@@ -140,7 +140,7 @@ def rate_fighting(s, level, mask, out):
     elif d == st.ADVANCE:
         answers.rate_advance(s, level, out)
     elif d == st.LEADER_FOLLOWS:
-        answers.rate_company(s, level, out)
+        answers.rate_company(out)
     elif d == st.TRIPLE_ATTACK:
         answers.rate_yes_or_no(s, out)
     elif d == st.CHOOSE_WEAPON or d == st.CHOOSE_FIGHTER:

@@ -25,6 +25,7 @@ from ancients_env.rulesets.banks.board import (
 )
 from ancients_env.rulesets.banks.fire import has_target, hits_up_to, is_target
 from ancients_env.rulesets.banks.melee import NO_ATTACK, bearing
+from ancients_env.rulesets.banks.retreat import REFUSED
 
 RALLY = 0.8  # of what disorder costs a unit, when a leader will set it right
 NEAR = 0.01  # of a hex that a leader is nearer to the enemy
@@ -96,7 +97,7 @@ def rate_retreat(s, level, mask, out):
     """d22: what standing may cost, against disorder and another hex."""
     u, enemy = np.int64(s.target), np.int64(s.attacker)
     h, facing = np.int64(s.unit_hex[u]), np.int64(s.unit_facing[u])
-    refused = np.int64(s.attack_marks) & 4 != 0
+    refused = np.int64(s.attack_marks) & REFUSED != 0
     out[st.STAND] = -shock(s, u, level) if refused else -blow(s, enemy, u, bearing(s), 0.0, level)
     out[st.STAND] -= leader_fear(s, u, level)
     for n in range(t.HEXES):
@@ -139,7 +140,7 @@ def rate_advance(s, level, out):
 
 
 @kernel
-def rate_company(s, level, out):
+def rate_company(out):
     """d25: a leader goes with his unit."""
     out[st.GO_ALONG], out[st.STAY] = 1.0, 0.0
 
@@ -263,8 +264,8 @@ def rate_duels(s, mask, out):
 
 
 @kernel
-def enemies_in_contact(s, side):
-    """Own light infantry that could strike now."""
+def light_foot_in_reach(s, side):
+    """How many of a side's light infantry could strike now."""
     n = np.int64(0)
     for u in range(s.units):
         if s.unit_hex[u] >= 0 and s.unit_type[u] == t.LI and holder(s, u) == side and not has(s, u, NO_ATTACK):
@@ -280,7 +281,7 @@ def rate_yes_or_no(s, out):
     out[st.NO] = 0.0
     out[st.YES] = 0.1
     if d == st.TRIPLE_ATTACK:
-        out[st.YES] = enemies_in_contact(s, side) - 1.5
+        out[st.YES] = light_foot_in_reach(s, side) - 1.5
     elif d == st.CHARGE:
         near = np.int64(0)
         for u in range(s.units):

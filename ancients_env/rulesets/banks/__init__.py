@@ -12,7 +12,8 @@
 
 RULES.md beside this file lists every clause; the modules are the rooms of a player turn: `movement`, `steps` and
 `reinforcements`, `leaders`, `fire`, `duels`, `melee` and `retreat`, `ending`; before it `agreement`, `deployment` and
-`dismounting`; with `board` for what may happen to a unit and `strength` for odds. `turn` is the map.
+`dismounting`; with `board` for what may happen to a unit and `strength` for odds. `turn` is the map; `choices` leads
+from a decision to what it allows.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from pathlib import Path
 from ancients_env.contract import Ruleset
 from ancients_env.rulesets.banks import state as st
 from ancients_env.rulesets.banks import tables as t
+from ancients_env.rulesets.banks.choices import legal
 from ancients_env.rulesets.banks.generate import GENERATORS
 from ancients_env.rulesets.banks.hidden import resample
 from ancients_env.rulesets.banks.judgement import PROBLEMS, check, evaluate
@@ -30,12 +32,12 @@ from ancients_env.rulesets.banks.picture import picture
 from ancients_env.rulesets.banks.scenario import BanksScenario
 from ancients_env.rulesets.banks.setup import set_up
 from ancients_env.rulesets.banks.text import event, score, view
-from ancients_env.rulesets.banks.turn import apply, begin, legal
+from ancients_env.rulesets.banks.turn import apply, begin
 
 RULESET = Ruleset(
     name="banks",
     title="Ancients I and II, land battles",
-    version=1,
+    version=2,
     folder=Path(__file__).parent,
     seats=("south", "north"),
     rows=t.ROWS,

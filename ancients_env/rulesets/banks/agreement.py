@@ -148,7 +148,7 @@ def equip_all(s, at_start):
     if not on(s, st.NATIONAL):
         return
     for side in range(2):
-        if s.nation[side] == t.N_NAVY:
+        if s.nation[side] == t.N_NAVY and not on(s, st.CAMPAIGN):
             s.score[side] += 1
         elif s.nation[side] == t.N_TRAINING and at_start:
             n = NOTHING

@@ -37,6 +37,7 @@ def remove_leaders(s):
             n += 1
     if n > 0:
         note(s, st.E_LEADERS_OFF, np.int64(s.active), n, NOTHING, NOTHING, NOTHING, NOTHING)
+        look_around(s)
 
 
 @kernel

@@ -17,6 +17,7 @@ from ancients_env.rulesets.banks.board import (
     holder,
     is_known,
     kind_of,
+    leaders_at,
     note_unit,
     on,
 )
@@ -119,15 +120,27 @@ def look_around(s):
 
 
 @kernel
+def meets_leader(s, h, side):
+    """Duels: does a leader of a side stand next to a hex, so that those there must meet him (banks-13.8a)?"""
+    if not on(s, st.DUELS):
+        return False
+    for d in range(t.DIRECTIONS):
+        n = np.int64(t.NEIGHBOURS[h, d])
+        if n >= 0 and leaders_at(s, n, side) > 0:
+            return True
+    return False
+
+
+@kernel
 def look_for_leaders(s):
-    """Hidden movement: leaders are seen where a unit of the other side sees their hex."""
+    """Hidden movement: leaders are seen where a unit of the other side sees their hex, or a leader has to meet them."""
     for k in range(np.int64(s.leaders)):
         side, h = np.int64(s.leader_side[k]), np.int64(s.leader_hex[k])
         seen = ONE << side
         if h >= 0:
             u = np.int64(s.hex_unit[h])
             with_shown = u >= 0 and (np.int64(s.unit_seen[u]) >> (1 - side)) & 1 == 1
-            if with_shown or is_watched(s, h, 1 - side):
+            if with_shown or is_watched(s, h, 1 - side) or meets_leader(s, h, 1 - side):
                 seen |= ONE << (1 - side)
         s.leader_seen[k] = seen
 

@@ -275,11 +275,12 @@ def test_of_several_nearest_enemies_in_front_the_owner_chooses():
 
 
 @pytest.mark.rule("banks-13.9b", "banks-13.9c")
-def test_with_too_few_points_to_turn_they_do_not_attack():
-    """A dismounted-like phalanx of barbarians with one point: it steps next to the enemy and cannot turn."""
+def test_the_step_up_to_the_enemy_turns_them_to_him():
+    """A phalanx of barbarians has one point: its step brings the enemy into its front, and it has to attack."""
     battle = wild("PX@E5:NE/barbarian", "HI@E7:W", 6)
     play(battle, "E6?")
-    assert unit(battle, "E6").facing == "E", "the step turned it to the enemy anyway"
+    assert unit(battle, "E6").facing == "E"
+    assert [e["from"] for e in end_turn(battle) if e["event"] == "attack"] == ["E6"]
 
 
 @pytest.mark.rule("banks-13.9b")

@@ -237,6 +237,31 @@ def test_leaders_of_hidden_units_are_hidden_with_them():
     assert [one["at"] for one in battle.view("north")["leaders"]] == ["D5"]
 
 
+@pytest.mark.rule("banks-13.7", "banks-13.8a")
+def test_leaders_who_must_duel_see_each_other():
+    """South's leader at E5 is north of the wall, where no unit sees him; north's stand beside him at D5 and E6.
+
+    He has to challenge one of them, and what south is offered tells it where they are: so it is told, and whoever
+    imagines the battle has the same to decide. The leaders at A1 and G9 are beside nobody.
+    """
+    woods = {"woods": [*WALL["woods"], "C4", "C5", "C6", "D3", "D4", "D6", "E3", "E4", "E7"]}
+    sides = ("LI@K3:NE L@E5 L@G9", "HI@A15:SW L@E6 L@D5 L@A1")
+    there = {
+        side: {one["at"] for one in veiled(*sides, "duels", terrain=woods, phase="melee").view(side)["leaders"]}
+        for side in ("south", "north")
+    }
+    assert there == {"south": {"E5", "G9", "E6", "D5", None}, "north": {"E6", "D5", "A1", "E5", None}}
+    battle = veiled(*sides, "duels", terrain=woods, phase="melee")
+    for decision, action in (("choose_opponent", "D5"), ("answer", "accept"), ("tactic", "offensive")):
+        assert battle.decision == decision
+        for seed in range(8):
+            dream = battle.imagine(battle.seat, seed)
+            assert (dream.seat, dream.decision, dream.legal) == (battle.seat, decision, battle.legal)
+        play(battle, action)
+    battle = veiled(*sides, terrain=woods, phase="melee")
+    assert {one["at"] for one in battle.view("south")["leaders"]} == {"E5", "G9", None}, "they need not meet"
+
+
 @pytest.mark.rule("banks-13.7", "banks-7.1")
 def test_the_placing_of_a_leader_out_of_sight_is_not_told():
     battle = until(veiled("LI@G5:NE LI@K3:NE", "HI@D5:SW L LI@A4:SW", first_player="north"), "place_leader")

@@ -123,6 +123,12 @@ def test_a_navy_is_worth_a_point():
     assert battle.outcome.score == {"south": 1, "north": 0} and battle.outcome.winner == "south"
 
 
+@pytest.mark.rule("banks-15.3e", "banks-15.3a")
+def test_in_a_campaign_a_navy_is_worth_cheap_fleets_and_no_point():
+    battle = play_out(nations(2, 6, "HI@K1:NE", "HI@A1:SW", ("campaign",), turns=1))
+    assert battle.outcome.score == {"south": 0, "north": 0} and battle.outcome.winner is None
+
+
 # ---------------------------------------------------------------- 3 barbarians
 
 
