@@ -70,8 +70,14 @@ class Settings:
 
     @property
     def fingerprint(self) -> str:
-        """The same for the same settings, in every process."""
-        text = json.dumps(self.plain(), sort_keys=True)
+        """The same for the same settings, in every process.
+
+        A match goes on until it is clear, so one with more rounds is the same match.
+        """
+        plain = self.plain()
+        if self.kind == "match":
+            del plain["rounds"]
+        text = json.dumps(plain, sort_keys=True)
         return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 
