@@ -20,8 +20,9 @@ __all__ = ["heat_colour", "lengths", "payoffs", "ratings", "sides", "sides_by_ag
 WIDTH = 860
 ROW = 30
 SOUTH, NORTH, DRAWN = SIDE
-TEXT, MUTED, LINE, EMPTY = "var(--text)", "var(--muted)", "var(--line)", "var(--empty)"
-SAID = {"south": "var(--south)", "north": "var(--north)"}  # of words
+GROUND, TEXT, MUTED = "var(--ground)", "var(--text)", "var(--muted)"
+LINE, EMPTY = "var(--line)", "var(--empty)"
+SAID = {"south": "var(--south)", "north": "var(--north)"}  # of words and thin marks
 LETTER = 7.2  # px of a letter at 13 px
 
 
@@ -48,9 +49,10 @@ def ratings(found: Sequence[Rating]) -> str:
         tip = f"{r.agent}: {r.elo:.0f} Elo, 95 % {r.low:.0f} to {r.high:.0f}"
         out.append(f"<g><title>{escape(tip)}</title>")
         out.append(_text(left - 12, y + 4.5, r.agent, "end"))
-        out.append(_line(x(r.low), y, x(r.high), y, SOUTH, 3))
-        out += [_line(x(end), y - 6, x(end), y + 6, SOUTH, 2) for end in (r.low, r.high)]
-        out.append(f'<circle cx="{x(r.elo):.1f}" cy="{y}" r="6" fill="{SOUTH}" stroke="#fff" stroke-width="1.5"/>')
+        out.append(_line(x(r.low), y, x(r.high), y, SAID["south"], 3))
+        out += [_line(x(end), y - 6, x(end), y + 6, SAID["south"], 2) for end in (r.low, r.high)]
+        look = f'fill="{SAID["south"]}" stroke="{GROUND}" stroke-width="1.5"'
+        out.append(f'<circle cx="{x(r.elo):.1f}" cy="{y}" r="6" {look}/>')
         out.append(_text(WIDTH - 60, y + 4.5, f"{r.elo:.0f}", "start", TEXT, 13, bold=True))
         out.append("</g>")
     return _svg(WIDTH, height, "Ratings with 95 % intervals", out)
