@@ -104,6 +104,8 @@ def check(
         parse(spec)  # all names before anything is compiled
     if not 1 <= rounds <= MOST_ROUNDS:
         raise LeagueError(f"the number of battles must be from 1 to {MOST_ROUNDS}, not {rounds}")
+    if seed < 0:
+        raise LeagueError(f"the seed must be 0 or more, not {seed}")
     names = scenario_names(ruleset, scenarios)
     _no_twins("scenario", names)
     digests = tuple(_digest(scenario_files.load(rules, name)) for name in names)

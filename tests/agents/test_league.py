@@ -290,6 +290,7 @@ def test_a_sample_of_scenarios(tmp_path, capsys):
         (["match", "random", "twin", *TOY, "--games", "-3"], "--games must be 1 or more, not -3"),
         (["balance", "--agent", "random", *TOY, "--games", "0"], "--games must be 1 or more"),
         (["tournament", "random", "twin", *TOY, "--workers", "-1"], "--workers must be 0 or more"),
+        (["tournament", "random", "twin", *TOY, "--seed", "-5"], "the seed must be 0 or more, not -5"),
         (["tournament", "random", "twin", "--ruleset", "chess"], "unknown ruleset 'chess'"),
         (["match", "random", "twin", *TOY, "--elo0", "9", "--elo1", "3"], "elo0 must be less than elo1"),
         (["balance", "--agent", "nobody", *TOY], "unknown agent 'nobody'"),
