@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import sys
 
-from agents.league.cli import main
+
+def run() -> int:
+    """Run the command line; Ctrl-C is quiet even while it is being imported."""
+    try:
+        from agents.league.cli import main
+    except KeyboardInterrupt:
+        return 130
+    return main()
+
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run())

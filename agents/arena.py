@@ -17,15 +17,17 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from agents.base import AgentError
 from agents.door import contest
-from agents.registry import parse
-from agents.scripted import script_of
+from agents.registry import make, parse
+from agents.scripted.agent import ScriptedAgent
 from agents.scripted.contest import COLUMNS, DECISIONS, RANDOM
 from agents.warmup import ensure
 from ancients_env import rulesets
 from ancients_env import scenario as scenario_files
 from ancients_env.batch import templates_for
 from ancients_env.contract import Ruleset, States
+from ancients_env.errors import AncientsError
 from ancients_env.kernels.dice import seed_word
 
 __all__ = ["Result", "play_all"]
@@ -109,17 +111,18 @@ def play_all(
 
 
 def level_of(rules: Ruleset, spec: str) -> int:
-    """The level of a spec that the arena can play: `random` or a rung of the script."""
-    name, parameters = parse(spec)
-    if name == "random":
+    """The level of a spec that the arena can play, `random` or a rung of the script; raises `AgentError` for others."""
+    if parse(spec)[0] == "random":
         return int(RANDOM)
-    if name != "scripted":
-        raise SystemExit(f"the arena plays random and scripted agents, not '{spec}'")
-    return int(parameters.get("rung", len(script_of(rules).rungs)))
+    agent = make(spec, rules)
+    if not isinstance(agent, ScriptedAgent):
+        agent.close()
+        raise AgentError(f"the arena plays random and scripted agents, not '{spec}'")
+    return agent.rung
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play two scripts against each other over all scenarios and both sides."""
+    """Play two scripts against each other over all scenarios and both sides; exit code 2 for wrong input."""
     parser = argparse.ArgumentParser(prog="python -m agents.arena", description=main.__doc__)
     parser.add_argument("ruleset")
     parser.add_argument("a")
@@ -130,9 +133,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--by-scenario", action="store_true")
     given = parser.parse_args(arguments)
-    rules = rulesets.get(given.ruleset)
-    a, b = level_of(rules, given.a), level_of(rules, given.b)
-    result = play_all(rules, a, b, given.scenario, given.games, given.seed, given.threads)
+    for name in ("games", "threads"):
+        if getattr(given, name) < 1:
+            parser.error(f"--{name} must be 1 or more, not {getattr(given, name)}")
+    try:
+        rules = rulesets.get(given.ruleset)
+        a, b = level_of(rules, given.a), level_of(rules, given.b)
+        result = play_all(rules, a, b, given.scenario, given.games, given.seed, given.threads)
+    except AncientsError as wrong:
+        parser.error(str(wrong))
     if given.by_scenario:
         for name, points in zip(result.scenarios, result.points, strict=True):
             south, north = ((points[k].mean() + 1) / 2 for k in range(2))

@@ -44,7 +44,7 @@ class Parameter:
             raise BadParameter(f"{agent}: {name} must be {allowed}, not '{text}'")
         wanted = "a whole number" if self.type is int else "a number"
         if self.low is not None:
-            wanted += f" from {self.low:g}" + (f" to {self.high:g}" if self.high is not None else " on")
+            wanted += f" from {self.low:,.10g}" + (f" to {self.high:,.10g}" if self.high is not None else " on")
         try:
             value = self.type(text)
         except ValueError:

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import numpy as np
 from numba.core import event as numba_events
 
 from agents.scripted import script_of
@@ -25,6 +26,7 @@ from ancients_env import warmup as rules_warmup
 from ancients_env.contract import Ruleset
 from ancients_env.errors import AncientsError
 from ancients_env.kernels import jit
+from ancients_env.loop import redraw
 
 __all__ = ["compile_agents", "ensure", "main"]
 
@@ -33,13 +35,18 @@ _lock = threading.Lock()
 
 
 def ensure(ruleset: Ruleset) -> None:
-    """Have what agents call compiled for a ruleset and in the cache; after the first time, this costs nothing."""
+    """Have what agents call compiled for a ruleset and in memory; after the first time, this costs nothing.
+
+    In memory, because loading it takes longer than a short time limit: no decision should pay for it.
+    """
     script_of(ruleset)  # known before anything that calls it is compiled
     marker = rules_warmup._marker(ruleset, False).with_suffix(".agents")
     if jit.DISABLED or marker in _ready:
         return
     with _lock:
-        if not marker.exists():
+        if marker.exists():
+            _call(ruleset)
+        else:
             with rules_warmup._bars([f"{ruleset.name} agents"], sys.stderr.isatty()) as tell:
                 compile_agents(ruleset, tell[f"{ruleset.name} agents"])
         _ready.add(marker)
@@ -47,13 +54,19 @@ def ensure(ruleset: Ruleset) -> None:
 
 def compile_agents(ruleset: Ruleset, tell: rules_warmup.Tell = lambda done, total: None) -> None:
     """Compile what agents call, by calling it on no battle."""
-    from agents.door import compile_door
-
     modules = (rules_warmup._package(ruleset), "ancients_env.", "agents.")
     total = jit.kernel_count(modules[0], "ancients_env.loop", f"agents.scripted.{ruleset.name}", "agents.search")
     with numba_events.install_listener("numba:compile", rules_warmup._Counter(modules, tell, total)):
-        compile_door(ruleset)
+        _call(ruleset)
     rules_warmup._mark(rules_warmup._marker(ruleset, False).with_suffix(".agents"))
+
+
+def _call(ruleset: Ruleset) -> None:
+    """Call what agents call, on no battle: that compiles it, or loads it from the cache."""
+    from agents.door import compile_door
+
+    compile_door(ruleset)
+    redraw(np.zeros(0, dtype=ruleset.dtype), 0)
 
 
 def _in_process(name: str, flags: Sequence[str]) -> None:

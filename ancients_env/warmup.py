@@ -103,9 +103,14 @@ def _package(ruleset: Ruleset) -> str:
 
 @cache
 def _marker(ruleset: Ruleset, playouts: bool) -> Path:
-    """The file that says: compiled. The record's type is part of its name, as it is of the compiled code."""
-    layout = hashlib.blake2b(repr(ruleset.dtype.descr).encode(), digest_size=6).hexdigest()
-    return jit.CACHE / f"{ruleset.name}-{layout}{'-all' if playouts else ''}.ready"
+    """The file that says: compiled.
+
+    The record's type is part of its name, as it is of the compiled code; so is the package's place, because Numba keeps
+    what it compiled by the place of the source, and a second checkout shares this folder.
+    """
+    text = f"{jit.PACKAGE} {ruleset.dtype.descr}"
+    code = hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
+    return jit.CACHE / f"{ruleset.name}-{code}{'-all' if playouts else ''}.ready"
 
 
 def _mark(path: Path) -> None:

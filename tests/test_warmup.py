@@ -102,3 +102,13 @@ def test_the_command_ends_with_one_plain_line(tmp_path, capsys, monkeypatch):
 def test_a_cache_that_cannot_be_written_is_no_obstacle(tmp_path):
     tmp_path.chmod(0o500)
     assert run(tmp_path, "-c", SCRIPT).stdout.split()[-1] == "True"
+
+
+def test_another_checkout_is_not_ready_because_this_one_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numba keeps what it compiled by the place of the source; both checkouts share the folder of these sources."""
+    from ancients_env import warmup
+    from tests import toy
+
+    here = warmup._marker.__wrapped__(toy.RULESET, False)
+    monkeypatch.setattr(warmup.jit, "PACKAGE", Path("/elsewhere/ancients_env"))
+    assert warmup._marker.__wrapped__(toy.RULESET, False) != here

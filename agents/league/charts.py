@@ -1,6 +1,7 @@
 """The plots of the report: pure functions from numbers to SVG, without a plotting library.
 
-Text is escaped here, so specs and file names may hold anything.
+Text is escaped here, so specs and file names may hold anything. Colours of what stands on the page's own ground are
+variables of `report.css`, which has them for light and for dark.
 """
 
 from __future__ import annotations
@@ -11,14 +12,17 @@ from math import ceil, floor
 
 from agents.league.ratings import Rating
 from agents.league.tally import Count, Tally, quartiles
-from ancients_env.draw.symbols import INK, MUTED, SIDE
+from ancients_env.contract import SIDE_NAMES
+from ancients_env.draw.symbols import INK, SIDE
 
 __all__ = ["heat_colour", "lengths", "payoffs", "ratings", "sides", "sides_by_agent"]
 
 WIDTH = 860
 ROW = 30
 SOUTH, NORTH, DRAWN = SIDE
-LINE = "#d9c9a3"
+GROUND, TEXT, MUTED = "var(--ground)", "var(--text)", "var(--muted)"
+LINE, EMPTY = "var(--line)", "var(--empty)"
+SAID = {"south": "var(--south)", "north": "var(--north)"}  # of words and thin marks
 LETTER = 7.2  # px of a letter at 13 px
 
 
@@ -45,10 +49,11 @@ def ratings(found: Sequence[Rating]) -> str:
         tip = f"{r.agent}: {r.elo:.0f} Elo, 95 % {r.low:.0f} to {r.high:.0f}"
         out.append(f"<g><title>{escape(tip)}</title>")
         out.append(_text(left - 12, y + 4.5, r.agent, "end"))
-        out.append(_line(x(r.low), y, x(r.high), y, SOUTH, 3))
-        out += [_line(x(end), y - 6, x(end), y + 6, SOUTH, 2) for end in (r.low, r.high)]
-        out.append(f'<circle cx="{x(r.elo):.1f}" cy="{y}" r="6" fill="{SOUTH}" stroke="#fff" stroke-width="1.5"/>')
-        out.append(_text(WIDTH - 60, y + 4.5, f"{r.elo:.0f}", "start", INK, 13, bold=True))
+        out.append(_line(x(r.low), y, x(r.high), y, SAID["south"], 3))
+        out += [_line(x(end), y - 6, x(end), y + 6, SAID["south"], 2) for end in (r.low, r.high)]
+        look = f'fill="{SAID["south"]}" stroke="{GROUND}" stroke-width="1.5"'
+        out.append(f'<circle cx="{x(r.elo):.1f}" cy="{y}" r="6" {look}/>')
+        out.append(_text(WIDTH - 60, y + 4.5, f"{r.elo:.0f}", "start", TEXT, 13, bold=True))
         out.append("</g>")
     return _svg(WIDTH, height, "Ratings with 95 % intervals", out)
 
@@ -93,7 +98,7 @@ def sides(sums: Tally) -> str:
         out.append(_text(WIDTH - 80, y + 15.5, f"{count.battles} battles", "start", MUTED, 12))
         out.append("</g>")
     height = ROW * len(names) + 6
-    for share, colour, dash in ((0.35, "#fff", "4 4"), (0.65, "#fff", "4 4"), (0.5, INK, "")):
+    for share, colour, dash in ((0.35, "#fff", "4 4"), (0.65, "#fff", "4 4"), (0.5, TEXT, "")):
         out.append(_line(left + room * share, 2, left + room * share, height - 4, colour, 1.4, dash))
     return _svg(WIDTH, height, "Share of battles won by each side", out)
 
@@ -106,13 +111,14 @@ def sides_by_agent(sums: Tally, order: Sequence[str]) -> str:
     for k in range(len(order)):
         x = left + 2 * cell * k + 8 * k
         out.append(_text(x + cell, 16, f"#{k + 1}", "middle"))
-        out.append(_text(x + cell / 2, top - 8, "south", "middle", SOUTH, 11))
-        out.append(_text(x + cell * 1.5, top - 8, "north", "middle", NORTH, 11))
+        out += [
+            _text(x + cell * (s + 0.5), top - 8, side, "middle", SAID[side], 11) for s, side in enumerate(SIDE_NAMES)
+        ]
     for i, name in enumerate(names):
         y = top + tall * i
         out.append(_text(left - 12, y + tall / 2 + 4.5, name, "end"))
         for k, agent in enumerate(order):
-            for s, side in enumerate(("south", "north")):
+            for s, side in enumerate(SIDE_NAMES):
                 x = left + 2 * cell * k + 8 * k + cell * s
                 tip = f"{agent} as {side} in {name}"
                 out.append(_cell(x, y, cell, tall, sums.as_side[agent, name, side], tip, 11))
@@ -146,7 +152,7 @@ def lengths(sums: Tally) -> str:
         out.append(_line(x(least), y, x(most), y, MUTED, 1.5))
         out += [_line(x(end), y - 5, x(end), y + 5, MUTED, 1.5) for end in (least, most)]
         box = f'x="{x(q1):.1f}" y="{y - 8}" width="{max(2.0, x(q3) - x(q1)):.1f}" height="16"'
-        out.append(f'<rect {box} fill="#e9d8a6" stroke="{INK}"/>')
+        out.append(f'<rect {box} fill="#e9d8a6" stroke="{TEXT}"/>')
         out.append(_line(x(middle), y - 8, x(middle), y + 8, NORTH, 3))
         out.append(_text(WIDTH - 122, y + 4.5, f"{decisions:.0f} decisions", "start", MUTED, 12))
         out.append("</g>")
@@ -172,7 +178,7 @@ def _cell(x: float, y: float, wide: float, tall: float, count: Count, tip: str, 
     """One cell of a heat map."""
     box = f'x="{x + 1:.1f}" y="{y + 1:.1f}" width="{wide - 2:.1f}" height="{tall - 2:.1f}" rx="3"'
     if not count.battles:
-        return f'<rect {box} fill="#efe5cb"/>'
+        return f'<rect {box} fill="{EMPTY}"/>'
     tip = f"{tip}: {count.won} won, {count.drawn} drawn, {count.lost} lost"
     ink = "#fff" if abs(count.share - 0.5) > 0.28 else INK
     said = _text(x + wide / 2, y + tall / 2 + size * 0.35, f"{100 * count.share:.0f} %", "middle", ink, size)
@@ -198,7 +204,7 @@ def _line(x1: float, y1: float, x2: float, y2: float, colour: str, width: float 
 
 
 def _text(
-    x: float, y: float, said: str, anchor: str = "start", colour: str = INK, size: float = 13, bold: bool = False
+    x: float, y: float, said: str, anchor: str = "start", colour: str = TEXT, size: float = 13, bold: bool = False
 ) -> str:
     short = said if len(said) <= 40 else said[:39] + "…"
     weight = ' font-weight="700"' if bold else ""
@@ -207,5 +213,8 @@ def _text(
 
 
 def _svg(width: float, height: float, title: str, marks: Sequence[str]) -> str:
-    head = f'<svg viewBox="0 0 {width:g} {height:g}" width="{width:g}" role="img" aria-label="{escape(title)}">'
-    return "\n".join([head, *marks, "</svg>"])
+    """A figure; one of the common width may shrink with the page, others scroll."""
+    fit = ' class="fit"' if width == WIDTH else ""
+    size = f'viewBox="0 0 {width:g} {height:g}" width="{width:g}"'
+    head = f'<div class="wide"><svg{fit} {size} role="img" aria-label="{escape(title)}">'
+    return "\n".join([head, *marks, "</svg></div>"])

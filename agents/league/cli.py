@@ -88,17 +88,17 @@ def _parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    given = _parser().parse_args(words)
     console = Console(width=None if sys.stdout.isatty() else LOG_WIDTH, highlight=False)
     complaints = Console(stderr=True, soft_wrap=True, highlight=False)
     try:
+        given = _parser().parse_args(words)
         _check_numbers(given)
         sys.path[:0] = [os.getcwd()] if given.modules and os.getcwd() not in sys.path else []
         for module in given.modules:
             try:
                 import_module(module)
-            except ImportError as error:
-                raise LeagueError(f"--import {module}: {error}") from error
+            except Exception as error:
+                raise LeagueError(f"--import {module}: {type(error).__name__}: {error}") from error
         if given.sample is not None:
             from agents.league.schedule import sample
 
@@ -111,6 +111,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except AncientsError as error:
         complaints.print(f"evaluate.py: {error}", markup=False)
         return 1 if isinstance(error, Unfinished) else 2
+    except OSError as error:  # such as a full disk
+        complaints.print(f"evaluate.py: cannot go on, finished battles are kept: {error}", markup=False)
+        return 1
 
 
 def _check_numbers(given: argparse.Namespace) -> None:

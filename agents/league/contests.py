@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
-from itertools import islice
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
 from math import inf, log
 from pathlib import Path
 from typing import Any
@@ -61,21 +60,38 @@ def tournament(
     return sums, ratings, rows
 
 
-@dataclass(frozen=True)
+@dataclass
 class MatchResult:
-    """How a match stands or ended, from the first agent's side."""
+    """How a match stands or ended, from the first agent's side: what the test says of the rounds read so far."""
 
-    verdict: str | None  # "elo0" or "elo1"; None when the battles ran out first
-    count: Count
-    evidence: float
-    sums: Tally
-    rows: list[Row]
+    test: Sprt
+    verdict: str | None = None  # "elo0" or "elo1"; None as long as it is not clear
+    count: Count = field(default_factory=Count)
+    rows: list[Row] = field(default_factory=list)
+
+    @property
+    def evidence(self) -> float:
+        """See `Sprt.evidence`."""
+        return self.test.evidence(self.count.points, self.count.battles)
 
     @property
     def elo(self) -> tuple[float, float, float]:
         """The difference in Elo points and its 95 % interval."""
         low, high = wilson(self.count.points, self.count.battles)
         return _elo(self.count.share), _elo(low), _elo(high)
+
+    def read(self, store: Store, schedule: Sequence[Game]) -> bool:
+        """Read the rounds that have been completed since the last time; whether the test has its answer."""
+        while self.verdict is None and len(self.rows) < len(schedule):
+            pair = store.finished(schedule[len(self.rows) : len(self.rows) + 2])
+            if len(pair) < 2:
+                break
+            for row in pair:
+                points = points_of_south(row)
+                self.count.add(points if row["south"] == store.settings.agents[0] else 1.0 - points)
+            self.rows += pair
+            self.verdict = self.test.verdict(self.count.points, self.count.battles)
+        return self.verdict is not None
 
 
 def _elo(share: float) -> float:
@@ -100,13 +116,12 @@ def match(
     """
     schedule = list(games(settings))
     with _stage(settings, folder, console, workers, modules) as (store, pool):
-        result = _verdict(settings, test, store, schedule)
-        if result.verdict is None:
-            playing = play_missing(store, schedule, pool, console)
-            for _ in playing:
-                result = _verdict(settings, test, store, schedule)
-                if result.verdict is not None:
-                    break
+        result = MatchResult(test)
+        if not result.read(store, schedule):
+            with closing(play_missing(store, schedule, pool, console)) as playing:
+                for _ in playing:
+                    if result.read(store, schedule):
+                        break
             pool.close(at_once=True)
     low, high, middle = (round(x, 1) if abs(x) < 1e6 else None for x in (*result.elo[1:], result.elo[0]))
     data = {
@@ -125,26 +140,6 @@ def match(
     write_text(folder / "results.json", json.dumps(data, indent=1, ensure_ascii=False) + "\n")
     write_games(folder, result.rows)
     return result
-
-
-def _verdict(settings: Settings, test: Sprt, store: Store, schedule: list[Game]) -> MatchResult:
-    """The test on all rounds that are complete so far, up to the one that decides it."""
-    count, read = Count(), 0
-    verdict = None
-    for k in range(0, len(schedule), 2):
-        pair = store.finished(schedule[k : k + 2])
-        if len(pair) < 2:
-            break
-        for row in pair:
-            points = points_of_south(row)
-            count.add(points if row["south"] == settings.agents[0] else 1.0 - points)
-        read = k + 2
-        verdict = test.verdict(count.points, count.battles)
-        if verdict is not None:
-            break
-    rows = store.finished(islice(schedule, read))
-    evidence = test.evidence(count.points, count.battles)
-    return MatchResult(verdict, count, evidence, tally(settings, rows), rows)
 
 
 def balance(

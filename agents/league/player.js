@@ -19,7 +19,7 @@
     at = Math.max(0, Math.min(frames.length - 1, k));
     const frame = frames[at];
     get("board").innerHTML = frame.lines.map((line) => text[line]).join("\n");
-    get("caption").textContent = "Turn " + (frame.turn + 1) + " · " + frame.caption;
+    get("caption").textContent = frame.caption;
     get("told").replaceChildren(...frame.events.map((said) => {
       const item = document.createElement("li");
       item.textContent = said;

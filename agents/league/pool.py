@@ -15,8 +15,10 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 import traceback
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from importlib import import_module
 from multiprocessing.connection import Connection, wait
@@ -114,9 +116,33 @@ def _attempt(cast: Cast, game: Game) -> Row | Failure:
         return Failure(said[:200], traceback.format_exc())
 
 
+def _outlive_nobody() -> None:
+    """End this process with its parent, in the middle of a battle too: nobody is left to take the row."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+@contextmanager
+def _no_ctrl_c() -> Iterator[None]:
+    """Processes that start in here never see Ctrl-C; this one sees it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):  # not on this system
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _work(pipe: Connection, ruleset: str, modules: Sequence[str]) -> None:
-    """A worker's life: a battle comes, its row goes, until nothing more comes."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends its workers itself
+    """A worker's life: a battle comes, its row goes, until nothing more comes.
+
+    It starts deaf to Ctrl-C, which is for the parent; that one ends its workers itself.
+    """
+    threading.Thread(target=_outlive_nobody, daemon=True).start()
     for module in modules:
         import_module(module)
     cast = Cast(ruleset)
@@ -182,7 +208,8 @@ class Pool:
         context: Any = multiprocessing.get_context("spawn")  # threads and compiled code do not survive a fork
         ours, theirs = context.Pipe()
         process = context.Process(target=_work, args=(theirs, self.ruleset, self.modules), daemon=True)
-        process.start()
+        with _no_ctrl_c():
+            process.start()
         theirs.close()
         worker = _Worker(process, ours)
         self._team.append(worker)
@@ -191,10 +218,8 @@ class Pool:
     def _hand_over(self, worker: _Worker, game: Game | None) -> None:
         worker.game = game
         if game is not None:
-            try:
+            with suppress(OSError):  # it is dead: the next wait says so
                 worker.pipe.send(game)
-            except OSError:
-                pass  # it is dead: the next wait says so
 
     def _collect(self, worker: _Worker) -> Row | Failure:
         """What a worker has to say; one that died leaves the team."""
@@ -216,7 +241,8 @@ class Pool:
             if at_once or worker.game is not None:
                 worker.process.terminate()
             else:
-                self._dismiss(worker)
+                with suppress(OSError):
+                    worker.pipe.send(None)
         for worker in self._team:
             worker.process.join(5)
             if worker.process.is_alive():
@@ -227,10 +253,3 @@ class Pool:
         if self._cast is not None:
             self._cast.close()
             self._cast = None
-
-    @staticmethod
-    def _dismiss(worker: _Worker) -> None:
-        try:
-            worker.pipe.send(None)
-        except OSError:
-            pass

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 
 from rich.console import Console
 from rich.markup import escape
@@ -22,7 +22,7 @@ MOST_FAILURES = 3  # then there is something wrong that going on does not mend
 LINE_EVERY = 10.0  # seconds between lines when the output is no terminal
 
 
-def play_missing(store: Store, games: Iterable[Game], pool: Pool, console: Console) -> Iterator[Row]:
+def play_missing(store: Store, games: Iterable[Game], pool: Pool, console: Console) -> Generator[Row, None, None]:
     """Play the battles the store lacks and keep each as it ends; yields them then.
 
     A battle that fails is left out. After `MOST_FAILURES`, or at the end, `Unfinished` names them all; what is finished

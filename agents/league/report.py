@@ -20,6 +20,12 @@ from ancients_env.files import write_text
 __all__ = ["write_report"]
 
 HERE = Path(__file__).parent
+RATINGS_EXPLAINED = (
+    "Elo points from a Bradley-Terry fit, mean 1500: with 100 more than another an agent scores 64 % of the points, "
+    "with 200 more 76 %, with 400 more 91 %. Bars are 95 % intervals, from a thousand tries with the rounds drawn anew "
+    "(bootstrap). Where two of them overlap much, these battles do not say who is stronger; four times as many battles "
+    "halve them. All this holds for these agents and these scenarios."
+)
 
 
 def write_report(
@@ -54,20 +60,21 @@ def page(settings: Settings, sums: Tally, ratings: Sequence[Rating], command: st
         f"<p>{escape(facts)}</p>",
         f"<p>Made by <code>{escape(command)}</code></p>",
         "<h2>Ratings</h2>",
-        "<p>Elo points from a Bradley-Terry fit, mean 1500; bars are 95 % intervals by bootstrap over rounds.</p>",
+        f"<p>{RATINGS_EXPLAINED}</p>",
         charts.ratings(ratings),
         _rating_table(sums, ratings),
         "<h2>Who beats whom</h2>",
         "<p>Share of points of the row's agent against the column's; a draw is half a point.</p>",
         charts.payoffs(sums, order),
         "<h2>Scenarios and sides</h2>",
-        '<p>Share of battles won by <span class="south">south</span>, drawn, and won by '
+        '<p>Share of battles won by <span class="south">south</span>, <span class="drawn">drawn</span>, and won by '
         '<span class="north">north</span>, over all pairings. The dashed lines are at 35 and 65 %.</p>',
         charts.sides(sums),
         "<p>Share of points of each agent (numbers as in the table of ratings) by scenario and side.</p>",
-        f'<div class="wide">{charts.sides_by_agent(sums, order)}</div>',
+        charts.sides_by_agent(sums, order),
         "<h2>Length of battles</h2>",
-        "<p>Turns: least to most, the middle half, and the median; on the right the median number of decisions.</p>",
+        "<p>Finished turns (where sides take turns, each of them counts one): least to most, the middle half as a box, "
+        "the median as a bar; on the right the median number of decisions.</p>",
         charts.lengths(sums),
         _reasons(sums),
     ]
@@ -116,13 +123,13 @@ def _reasons(sums: Tally) -> str:
 
 def _table(head: Sequence[str], lines: Sequence[Sequence[object]], words: int = 2) -> str:
     """The first `words` columns hold words, the others numbers."""
-    names = "".join(f"<th>{escape(name)}</th>" for name in head)
-    out = [f'<div class="wide"><table><thead><tr>{names}</tr></thead><tbody>']
-    for line in lines:
-        cells = [f"<td{'' if k < words else ' class=n'}>{escape(str(value))}</td>" for k, value in enumerate(line)]
-        out.append(f"<tr>{''.join(cells)}</tr>")
-    out.append("</tbody></table></div>")
-    return "\n".join(out)
+
+    def row(tag: str, values: Sequence[object]) -> str:
+        cells = [f"<{tag}{'' if k < words else ' class=n'}>{escape(str(x))}</{tag}>" for k, x in enumerate(values)]
+        return f"<tr>{''.join(cells)}</tr>"
+
+    body = "\n".join(row("td", line) for line in lines)
+    return f'<div class="wide"><table><thead>{row("th", head)}</thead><tbody>\n{body}\n</tbody></table></div>'
 
 
 def _title(row: Row) -> str:

@@ -70,8 +70,14 @@ class Settings:
 
     @property
     def fingerprint(self) -> str:
-        """The same for the same settings, in every process."""
-        text = json.dumps(self.plain(), sort_keys=True)
+        """The same for the same settings, in every process.
+
+        A match goes on until it is clear, so one with more rounds is the same match.
+        """
+        plain = self.plain()
+        if self.kind == "match":
+            del plain["rounds"]
+        text = json.dumps(plain, sort_keys=True)
         return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 
@@ -98,6 +104,8 @@ def check(
         parse(spec)  # all names before anything is compiled
     if not 1 <= rounds <= MOST_ROUNDS:
         raise LeagueError(f"the number of battles must be from 1 to {MOST_ROUNDS}, not {rounds}")
+    if seed < 0:
+        raise LeagueError(f"the seed must be 0 or more, not {seed}")
     names = scenario_names(ruleset, scenarios)
     _no_twins("scenario", names)
     digests = tuple(_digest(scenario_files.load(rules, name)) for name in names)

@@ -30,6 +30,9 @@ __all__ = ["Row", "Store", "agents_digest"]
 
 Row = dict[str, Any]  # one finished battle: see pool.play_game
 SETTINGS, GAMES = "settings.json", "games.jsonl"
+FIELDS = frozenset(
+    ("scenario", "south", "north", "round", "seed", "winner", "reason", "turns", "decisions", "seconds", "slowest")
+)  # of every row
 NOT_PLAYING = ("league", "service")  # folders of agents/ that choose no moves
 
 
@@ -55,7 +58,11 @@ class Store:
                 raise LeagueError(f"{folder}: cannot be written: {error.strerror}") from error
         elif old.get("fingerprint") != settings.fingerprint:
             raise LeagueError(_foreign(folder, old, settings))
-        with open(folder / GAMES, "a+b") as file:
+        try:
+            file = open(folder / GAMES, "a+b")
+        except OSError as error:
+            raise LeagueError(f"{folder / GAMES}: cannot be written: {error.strerror}") from error
+        with file:
             _lock(file, folder)
             store = cls(folder, settings, file, _read_rows(file, folder / GAMES))
             store.code_changed = bool(old and store.rows and old.get("code") != code)
@@ -147,7 +154,13 @@ def _read_rows(file: BinaryIO, path: Path) -> dict[tuple[Any, ...], Row]:
     for number, line in enumerate(data[:whole].splitlines(), 1):
         try:
             row = json.loads(line)
-            rows.setdefault(row_key(row), row)
-        except (ValueError, KeyError, TypeError) as error:
-            raise LeagueError(f"{path}, line {number}: not a finished battle: {error!r}") from None
+            wrong = "" if isinstance(row, dict) else "no JSON object"
+            wrong = wrong or ", ".join(sorted(FIELDS - set(row)))
+        except ValueError as error:
+            wrong = str(error)
+        if wrong:
+            raise LeagueError(
+                f"{path}, line {number}: not a finished battle ({wrong}); without the line it would be played again"
+            )
+        rows.setdefault(row_key(row), row)
     return rows

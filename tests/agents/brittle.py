@@ -1,6 +1,7 @@
 """Agents and a game for the tests of the league: imported by its workers with `--import`."""
 
 import os
+import time
 from pathlib import Path
 
 from agents.random import RandomAgent
@@ -36,7 +37,16 @@ class Interrupted(RandomAgent):
         return super().act(view)
 
 
+class Slow(RandomAgent):
+    """Thinks for a moment."""
+
+    def act(self, view) -> int:
+        time.sleep(0.01)
+        return super().act(view)
+
+
 register("brittle", Kind("dies", lambda rules, seed, name: Brittle(seed, name)))
 register("clumsy", Kind("errs", lambda rules, seed, name: Clumsy(seed, name)))
 register("interrupted", Kind("is stopped", lambda rules, seed, name: Interrupted(seed, name)))
+register("slow", Kind("thinks", lambda rules, seed, name: Slow(seed, name)))
 register("twin", Kind("plays at random", lambda rules, seed, name: RandomAgent(seed + 1, name)))

@@ -1,7 +1,14 @@
 """Tournaments, matches and balance checks on the toy race, from the command line."""
 
+import errno
 import json
+import os
 import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterable
 from html.parser import HTMLParser
 from itertools import count
 from pathlib import Path
@@ -150,6 +157,53 @@ def test_workers_give_the_same_results_as_one_process(tmp_path):
         assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes(), name
 
 
+COMMAND = [sys.executable, "evaluate.py", "tournament", "random", "slow", *TOY, "--games", "40", "--workers", "2"]
+
+
+def started(out: Path, least: int) -> subprocess.Popen:
+    """A tournament in a process group of its own that has finished so many battles."""
+    said = open(out.with_suffix(".log"), "w")
+    process = subprocess.Popen([*COMMAND, "--out", str(out)], stdout=said, stderr=said, start_new_session=True)
+    end = time.monotonic() + 200
+    while not (out / "games.jsonl").exists() or len(lines(out)) < least:
+        assert process.poll() is None and time.monotonic() < end, out.with_suffix(".log").read_text()
+        time.sleep(0.02)
+    return process
+
+
+def ended(pids: Iterable[int]) -> bool:
+    """Whether none of these processes lives; waits for them a while."""
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        if not any(Path(f"/proc/{pid}").exists() for pid in pids):
+            return True
+        time.sleep(0.05)
+    return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="asks Linux which processes there are")
+def test_killed_or_interrupted_on_a_terminal_it_goes_on_where_it_was(tmp_path):
+    """kill -9, then Ctrl-C for the whole group as a terminal sends it; the workers end too, and nobody complains."""
+    out = tmp_path / "t"
+    process = started(out, 3)
+    team = [int(pid) for pid in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()]
+    process.kill()
+    process.wait()
+    assert len(team) >= 2 and ended(team)
+    first = lines(out)
+    process = started(out, len(first) + 3)
+    team = [int(pid) for pid in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()]
+    os.killpg(process.pid, signal.SIGINT)
+    assert process.wait(60) == 130 and ended(team)
+    second = lines(out)
+    said = out.with_suffix(".log").read_text()
+    assert "the same command goes on from here" in said and "Traceback" not in said
+    assert second[: len(first)] == first and len(first) < len(second) < 160
+    process = subprocess.run([*COMMAND, "--out", str(out)], capture_output=True, text=True, check=True, timeout=200)
+    assert f"{len(second)} of 160 battles were finished before" in process.stdout
+    assert lines(out)[: len(second)] == second and len({row_key(row) for row in lines(out)}) == len(lines(out)) == 160
+
+
 def test_ctrl_c_keeps_finished_battles(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv(brittle.KILLS, str(tmp_path / "now"))
     out = tmp_path / "t"
@@ -236,6 +290,7 @@ def test_a_sample_of_scenarios(tmp_path, capsys):
         (["match", "random", "twin", *TOY, "--games", "-3"], "--games must be 1 or more, not -3"),
         (["balance", "--agent", "random", *TOY, "--games", "0"], "--games must be 1 or more"),
         (["tournament", "random", "twin", *TOY, "--workers", "-1"], "--workers must be 0 or more"),
+        (["tournament", "random", "twin", *TOY, "--seed", "-5"], "the seed must be 0 or more, not -5"),
         (["tournament", "random", "twin", "--ruleset", "chess"], "unknown ruleset 'chess'"),
         (["match", "random", "twin", *TOY, "--elo0", "9", "--elo1", "3"], "elo0 must be less than elo1"),
         (["balance", "--agent", "nobody", *TOY], "unknown agent 'nobody'"),
@@ -289,6 +344,53 @@ def test_a_spoilt_line_is_named(tmp_path, capsys):
     assert "games.jsonl, line 2: not a finished battle" in capsys.readouterr().err
 
 
+def test_a_line_that_lacks_something_is_named(tmp_path, capsys):
+    out = tmp_path / "t"
+    tournament(out)
+    first, *rest = (out / "games.jsonl").read_text().splitlines(keepends=True)
+    short = {name: value for name, value in json.loads(first).items() if name not in ("turns", "reason")}
+    for line, wrong in ((json.dumps(short), "reason, turns"), ("[3]", "no JSON object")):
+        (out / "games.jsonl").write_text("".join([*rest, line + "\n"]))
+        assert tournament(out) == 2
+        assert f"games.jsonl, line 12: not a finished battle ({wrong})" in capsys.readouterr().err
+
+
+def test_folders_that_cannot_be_written(tmp_path, monkeypatch, capsys):
+    """Before anything is played: a new folder below a file, or battles that cannot be opened."""
+    (tmp_path / "file").touch()
+    assert tournament(tmp_path / "file" / "t") == 2
+    assert "cannot be" in capsys.readouterr().err
+    assert tournament(tmp_path / "t", rounds=1) == 0
+    (tmp_path / "t" / "games.jsonl").unlink()
+    (tmp_path / "t" / "games.jsonl").mkdir()
+    assert tournament(tmp_path / "t", rounds=1) == 2
+    assert "games.jsonl: cannot be written" in capsys.readouterr().err
+
+
+def test_a_full_disk_keeps_what_is_there(tmp_path, monkeypatch, capsys):
+    keep = Store.add
+
+    def add(self, row):
+        if len(self.rows) == 5:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        keep(self, row)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "add", add)
+        assert tournament(tmp_path / "t") == 1
+    said = capsys.readouterr().err
+    assert "finished battles are kept" in said and "No space left on device" in said
+    assert len(lines(tmp_path / "t")) == 5
+    assert tournament(tmp_path / "t") == 0
+
+
+def test_a_module_that_cannot_be_imported(tmp_path, monkeypatch, capsys):
+    (tmp_path / "broken_agents.py").write_text("1 / 0\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert main(["tournament", "random", "twin", "--import", "broken_agents", "--out", str(tmp_path / "t")]) == 2
+    assert "--import broken_agents: ZeroDivisionError: division by zero" in capsys.readouterr().err
+
+
 def test_two_at_once_in_one_folder(tmp_path, capsys):
     settings = schedule.check("tournament", "toy", ["random", "twin"], [], 3)
     with Store.open(tmp_path / "t", settings):
@@ -327,6 +429,15 @@ def test_a_match_that_is_not_clear(tmp_path, capsys):
     assert match(tmp_path / "m", "--elo1", "5", "--games", "6") == 0
     assert json.loads((tmp_path / "m" / "results.json").read_text())["verdict"] is None
     assert "not clear after 6 battles" in capsys.readouterr().out
+
+
+def test_a_match_that_was_not_clear_goes_on_with_more_battles(tmp_path, capsys):
+    assert match(tmp_path / "m", "--elo1", "5", "--games", "6") == 0
+    first = lines(tmp_path / "m")
+    assert match(tmp_path / "m", "--elo1", "5", "--games", "10") == 0
+    assert lines(tmp_path / "m")[:6] == first and len(lines(tmp_path / "m")) == 10
+    assert "6 of 10 battles were finished before" in capsys.readouterr().out
+    assert match(tmp_path / "m", "--elo1", "6", "--games", "10") == 2  # another question
 
 
 def test_a_match_goes_on_and_ends_the_same(tmp_path):
@@ -431,6 +542,10 @@ def test_the_report_shows_all_plots(page):
     for title in ("Ratings with 95", "Share of points, row against column", "Share of battles won by each side",
                   "Share of points by scenario and side", "Length of battles in turns"):  # fmt: skip
         assert f'aria-label="{title}' in text
+    style = text.partition("<style>")[2].partition("</style>")[0]
+    used = set(re.findall(r"var\((--[a-z]+)\)", text))
+    light, dark = style.split("@media (prefers-color-scheme: dark)")
+    assert used and all(f"{name}:" in light and f"{name}:" in dark for name in used)
     for number in re.findall(r'\s(?:x|y|x1|y1|x2|y2|cx|cy|width|height)="([^"]*)"', text.split("<script")[0]):
         assert float(number) >= 0, number
 

@@ -1,5 +1,8 @@
 """What an agent is shown, and what it may answer."""
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -8,6 +11,7 @@ from agents import AgentError, SeatView, make
 from agents.play import play, play_on
 from ancients_env.buffers import raw
 from ancients_env.errors import BattleOver
+from ancients_env.kernels import jit
 from tests.agents.positions import positions
 from tests.toy import RULESET as TOY
 
@@ -107,3 +111,19 @@ def test_a_battle_can_be_stopped_and_watched():
 def test_the_number_of_agents_is_checked():
     with pytest.raises(ValueError, match="toy has 2 seats, but 1 agents came"):
         play(TOY, "sprint", [make("random", TOY)])
+
+
+LOADED = """
+from agents import door, make
+from ancients_env.loop import redraw
+from tests.toy import RULESET
+make("mcts:ms=20", RULESET).close()
+print(len(door.run.signatures), len(redraw.signatures))
+"""
+
+
+@pytest.mark.skipif(jit.DISABLED, reason="nothing is loaded")
+def test_an_agent_has_loaded_all_it_calls_before_its_first_decision():
+    """Otherwise the first answer under a time limit would be late."""
+    said = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True).stdout
+    assert said.split() == ["1", "1"]

@@ -37,7 +37,10 @@ def test_an_unknown_agent_lists_the_known_ones():
     ("spec", "said"),
     [
         ("mcts:seconds=2", "unknown parameter of mcts 'seconds'.*Known: ms, sims, policy"),
-        ("mcts:ms=0", "mcts: ms must be a whole number from 1"),
+        ("mcts:ms=0", "mcts: ms must be a whole number from 1 to 3,600,000, not 0"),
+        ("mcts:sims=-1", "mcts: sims must be a whole number from 1 to 10,000,000, not -1"),
+        ("mcts:c=nan", "mcts: c must be a number from 0 to 100, not nan"),
+        ("mcts:ms=", "mcts: ms must be a whole number"),
         ("mcts:ms=fast", "mcts: ms must be a whole number from 1 .* not 'fast'"),
         ("mcts:policy=clever", "mcts: policy must be one of scripted, random, not 'clever'"),
         ("mcts:ms=5,ms=6", "ms is given twice"),

@@ -60,3 +60,23 @@ def test_the_command_says_who_won(capsys):
     assert main(["cca", "scripted:1", "random", "--scenario", "akragas", "--games", "1", "--by-scenario"]) == 0
     out = capsys.readouterr().out
     assert "akragas" in out and "of 2 battles" in out
+
+
+@pytest.mark.nojit
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["chess", "scripted", "random"], "unknown ruleset 'chess'"),
+        (["cca", "scriptet", "random"], "unknown agent 'scriptet'; did you mean 'scripted'?"),
+        (["cca", "scripted:9", "random"], "cca has rungs 1 to 3"),
+        (["cca", "mcts:sims=5", "random"], "the arena plays random and scripted agents, not 'mcts:sims=5'"),
+        (["cca", "scripted", "random", "--scenario", "akragaz"], "unknown cca scenario 'akragaz'"),
+        (["cca", "scripted", "random", "--games", "0"], "--games must be 1 or more, not 0"),
+        (["cca", "scripted", "random", "--threads", "0"], "--threads must be 1 or more, not 0"),
+    ],
+)
+def test_the_arena_says_what_is_wrong(capsys, words, said):
+    with pytest.raises(SystemExit) as left:
+        main(words)
+    assert left.value.code == 2
+    assert said in capsys.readouterr().err
