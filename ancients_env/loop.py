@@ -13,6 +13,7 @@ from ancients_env.contract import LOG_RESERVE, LOG_ROWS
 from ancients_env.dispatch import apply, begin, check, evaluate, legal, observe, resample
 from ancients_env.kernels.dice import next_word, scatter
 from ancients_env.kernels.jit import entry, kernel
+from ancients_env.kernels.memory import expect
 
 # settings of `drive`
 OBSERVE = np.int64(1)  # write planes and scalars
@@ -89,14 +90,29 @@ def face(s, mask, scratch, cols, hexes, option_turn):
     """Turn a mask to the chair of the deciding seat; `scratch` is whole words long, 0 behind the mask."""
     if s.seat < 0 or s.seat & 1 == 0:
         return
-    scratch[: mask.shape[0]] = mask
-    mask[:] = 0
+    for a in range(mask.shape[0]):
+        scratch[a] = mask[a]
+        mask[a] = 0
     words = scratch.view(np.uint64)
+    row, row_end = np.int64(0), np.int64(cols)  # kept along the way: dividing each action by the columns is slow
+    last = np.int64(s.rows) - 1
     for w in range(words.shape[0]):  # few words hold anything
-        if words[w] != NO_ACTIONS:
-            for a in range(WORD * w, WORD * w + WORD):
-                if scratch[a]:
-                    mask[turned(s, a, cols, hexes, option_turn)] = 1
+        if words[w] == NO_ACTIONS:
+            continue
+        for a in range(WORD * w, WORD * w + WORD):
+            if scratch[a] == 0:
+                continue
+            if a >= hexes:
+                mask[hexes + option_turn[a - hexes]] = 1
+                continue
+            while a >= row_end:
+                row += 1
+                row_end += cols
+            c, width = a - row_end + cols, np.int64(s.cols) - (row & 1)
+            if row > last or c >= width:
+                mask[a] = 1
+            else:
+                mask[(last - row) * cols + width - 1 - c] = 1
 
 
 @kernel
@@ -123,6 +139,8 @@ def drive(
     scratch = np.zeros((mask.shape[1] + WORD - 1) // WORD * WORD, dtype=np.int8)
     for i in range(lo, hi):
         s = states[i]
+        if mode & OBSERVE:  # a large batch does not fit the cache
+            expect(planes, i)
         actor = np.int64(s.seat)
         action = np.int64(actions[i])
         terminated[i] = 0
@@ -166,6 +184,8 @@ def drive(
                 if margin != 0.0:
                     potential[i] = evaluate(s, np.int64(0))
         seats[i] = s.seat
+        if i + 1 < hi:
+            expect(states, i + 1)
         if mode & CHAIR:
             face(s, mask[i], scratch, cols, hexes, option_turn)
         if mode & OBSERVE:
