@@ -26,6 +26,7 @@ from multiprocessing.process import BaseProcess
 from types import TracebackType
 from typing import Any
 
+from agents import cores
 from agents.base import Agent
 from agents.league.schedule import Game
 from agents.league.store import Row
@@ -33,7 +34,7 @@ from agents.play import play
 from agents.registry import make
 from ancients_env import rulesets
 
-__all__ = ["CAP_REASON", "Failure", "Pool", "default_workers", "play_game"]
+__all__ = ["CAP_REASON", "Failure", "Pool", "play_game"]
 
 CAP_REASON = "decision cap"  # of a battle that the rules had not ended by then
 SIDES = ("south", "north")
@@ -45,11 +46,6 @@ class Failure:
 
     why: str  # one line
     details: str = ""  # the traceback, when there is one
-
-
-def default_workers() -> int:
-    """As many as this process may use cores."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class Cast:
@@ -137,12 +133,13 @@ def _no_ctrl_c() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _work(pipe: Connection, ruleset: str, modules: Sequence[str]) -> None:
+def _work(pipe: Connection, ruleset: str, modules: Sequence[str], players: int) -> None:
     """A worker's life: a battle comes, its row goes, until nothing more comes.
 
     It starts deaf to Ctrl-C, which is for the parent; that one ends its workers itself.
     """
     threading.Thread(target=_outlive_nobody, daemon=True).start()
+    cores.share(players)
     for module in modules:
         import_module(module)
     cast = Cast(ruleset)
@@ -169,7 +166,7 @@ class Pool:
 
     def __init__(self, ruleset: str, workers: int | None = None, modules: Sequence[str] = ()) -> None:
         self.ruleset = ruleset
-        self.workers = default_workers() if workers is None else workers
+        self.workers = cores.available() if workers is None else workers
         self.modules = tuple(modules)
         self._team: list[_Worker] = []
         self._cast: Cast | None = None
@@ -207,7 +204,7 @@ class Pool:
     def _hire(self) -> _Worker:
         context: Any = multiprocessing.get_context("spawn")  # threads and compiled code do not survive a fork
         ours, theirs = context.Pipe()
-        process = context.Process(target=_work, args=(theirs, self.ruleset, self.modules), daemon=True)
+        process = context.Process(target=_work, args=(theirs, self.ruleset, self.modules, self.workers), daemon=True)
         with _no_ctrl_c():
             process.start()
         theirs.close()

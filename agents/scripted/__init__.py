@@ -36,7 +36,8 @@ class Script:
     rate: Callable[..., Any]  # rate(s, seat, level, mask, out)
     rungs: tuple[str, ...]  # one line for each rung, from the first: its idea
     outlook: Callable[..., Any]  # outlook(s, level): what a position promises the south beyond material, 0 when even
-    rollout: int = 2  # the rung that plays the search's rollouts: quick and not foolish
+    rollout: int = 2  # the level that plays the search's rollouts, quick and not foolish: a rung, or one beyond them
+    turns: int = 2  # player turns that a simulation sees: this one and the answer, or more
     horizon: int = 400  # decisions of a rollout at most: fewer where a turn is long and a half-played one can be judged
 
 

@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from agents import door
+from agents import cores, door
 from agents.base import Agent, BadParameter, SeatView
 from agents.scripted import script_of
 from agents.search import tree
@@ -32,12 +32,12 @@ __all__ = ["SearchAgent", "Thought"]
 
 DEFAULT_MS = 100
 MOST_NODES = 400_000
+MOST_THREADS = 2  # unless more are asked for
 BATCH = 16  # simulations between two looks at a clock or at a decided root
 CLOCK_SHARE = 0.03  # of the time limit that one batch may take
 RESERVE_MS = 0.4  # for what comes before and after the search
 
 # how the search is tuned: see docs and CHANGELOG for the measurements
-DEFAULT_TURNS = 2
 DEFAULT_C = 1.5
 HEAT = 0.08  # of the softmax over ratings: two actions so far apart differ e-fold in prior
 EVEN = 0.1
@@ -112,18 +112,19 @@ class _Grove:
             child = int(self.links[child, tree.NEXT])
         return found
 
-    def is_decided(self, left: float) -> bool:
-        """Whether the child visited most cannot be overtaken in the simulations left."""
+    def leader(self, left: float, actions: int) -> int | None:
+        """The action visited most, if it cannot be overtaken in the simulations left."""
         first = second = 0
+        best = None
         child = int(self.links[0, tree.FIRST])
         while child > 0:
             visits = int(self.links[child, tree.VISITS])
             if visits > first:
-                first, second = visits, first
+                first, second, best = visits, first, int(self.keys[child]) % actions
             elif visits > second:
                 second = visits
             child = int(self.links[child, tree.NEXT])
-        return first - second > left
+        return best if first - second > left else None
 
 
 class SearchAgent(Agent):
@@ -140,15 +141,15 @@ class SearchAgent(Agent):
         sims: int | None = None,
         policy: str = "scripted",
         rung: int | None = None,
-        turns: int = DEFAULT_TURNS,
+        turns: int | None = None,
         horizon: int | None = None,
-        threads: int = 2,
+        threads: int | None = None,
         c: float = DEFAULT_C,
         keep: int = 1,
     ) -> None:
         script = script_of(ruleset)
         rungs = len(script.rungs)
-        if rung is not None and (policy == "random" or rung > max(rungs, script.rollout)):
+        if rung is not None and (policy == "random" or rung > rungs):
             raise BadParameter(f"mcts: {ruleset.name} has {rungs} rungs for rollouts, not {rung} with policy={policy}")
         rollout = 0 if policy == "random" or not rungs else rung or script.rollout
         self.name = name
@@ -156,9 +157,11 @@ class SearchAgent(Agent):
         self.ms = DEFAULT_MS if ms is None and sims is None else ms
         self.sims = sims
         self.keep = bool(keep)
+        if threads is None:  # with a limit of simulations the same on every machine
+            threads = MOST_THREADS if self.ms is None else min(MOST_THREADS, cores.each())
         self.threads = threads if sims is None else min(threads, sims)
         longest = script.horizon if horizon is None else horizon
-        self._numbers = np.array([rollout, rungs, turns, longest], dtype=np.int64)
+        self._numbers = np.array([rollout, rungs, script.turns if turns is None else turns, longest], dtype=np.int64)
         self._shares = np.array([c, HEAT, EVEN, TIMID, OUTLOOK], dtype=np.float64)
         ensure(ruleset)
         nodes = MOST_NODES if sims is None else min(MOST_NODES, 1000 + 60 * sims)
@@ -244,9 +247,19 @@ class SearchAgent(Agent):
                     batch = int(min(batch, max(1.0, most)))
                     if left < 0.5:
                         return
-            if left <= 0 or (done and grove.is_decided(left)):
+            if left <= 0 or (done and self._is_done(grove, root, seat, left)):
                 return
             grove.grow(root, seat, self._numbers, self._shares, int(max(1, min(batch, left))))
+
+    def _is_done(self, grove: _Grove, root: States, seat: int, left: float) -> bool:
+        """Whether more simulations are of no use: the choice is made, and the branch below it will not be kept."""
+        action = grove.leader(left, self.ruleset.actions)
+        if action is None:
+            return False
+        if not self.keep:
+            return True
+        told = grove.after(root, seat, self._numbers, self._shares, action)
+        return bool(told["seat"][0] != seat or told["rng"][0] != root["rng"][0])
 
     def _conclude(self, view: SeatView, started: float) -> Thought:
         """Add the trees up."""

@@ -84,4 +84,4 @@ def outlook(s, level):
     return 0.5 * total
 
 
-register("banks_naval", Script(rate, RUNGS, outlook, rollout=IN_HASTE))
+register("banks_naval", Script(rate, RUNGS, outlook, rollout=IN_HASTE, turns=3))

@@ -59,6 +59,8 @@ _BY_RUNG: tuple[dict[str, float], ...] = (
     {**_COMMON, **_CAREFUL, **_PLANNED},
     {**_COMMON, "haste": 1.0},
 )
-IN_HASTE = 4  # no rung of its own: rung 1 in a hurry, for the rollouts of the search
+# no rung of its own but rung 1 in haste, for the rollouts of the search: what one move is worth shows best where nobody
+# else moves but to ram, and there is half as much to play
+IN_HASTE = 4
 
-W = np.array([[row.get(name, 0.0) for name in NAMES] for row in _BY_RUNG])  # (1 + rungs, weights)
+W = np.array([[row.get(name, 0.0) for name in NAMES] for row in _BY_RUNG])  # (levels, weights)
