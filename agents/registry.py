@@ -154,9 +154,9 @@ register(
             "sims": Parameter("simulations for a decision", int, 1, 10_000_000),
             "policy": Parameter("who plays the rollouts", str, words=("scripted", "random")),
             "rung": Parameter("the script's rung in rollouts", int, 1, 9),
-            "turns": Parameter("turns a simulation sees before it is judged; the script's own choice unless said", int, 0, 1000),
+            "turns": Parameter("turns that a simulation sees; the script's own choice unless said", int, 0, 1000),
             "horizon": Parameter("decisions of a rollout at most; the script's own choice unless said", int, 0, 10_000),
-            "threads": Parameter("threads that search side by side; two, or with ms one where battles share the cores", int, 1, 64),
+            "threads": Parameter("threads; two unless said, with ms one where battles share the cores", int, 1, 64),
             "c": Parameter("how much the search explores", float, 0.0, 100.0),
             "keep": Parameter(
                 "1 keeps the branch of the last decision where nothing was learnt, 0 forgets it", int, 0, 1
