@@ -4,6 +4,7 @@ import os
 import time
 from pathlib import Path
 
+from agents import cores
 from agents.random import RandomAgent
 from agents.registry import Kind, register
 from tests import toy
@@ -45,8 +46,16 @@ class Slow(RandomAgent):
         return super().act(view)
 
 
+class Telling(RandomAgent):
+    """Says how many cores it may take."""
+
+    def act(self, view) -> int:
+        raise RuntimeError(f"may take {cores.each()}")
+
+
 register("brittle", Kind("dies", lambda rules, seed, name: Brittle(seed, name)))
 register("clumsy", Kind("errs", lambda rules, seed, name: Clumsy(seed, name)))
 register("interrupted", Kind("is stopped", lambda rules, seed, name: Interrupted(seed, name)))
 register("slow", Kind("thinks", lambda rules, seed, name: Slow(seed, name)))
+register("telling", Kind("tells", lambda rules, seed, name: Telling(seed, name)))
 register("twin", Kind("plays at random", lambda rules, seed, name: RandomAgent(seed + 1, name)))

@@ -8,6 +8,7 @@ from agents import make
 from agents.arena import play_all
 from agents.base import SeatView
 from agents.scripted import script_of
+from agents.scripted.banks_naval.weights import IN_HASTE
 from ancients_env.buffers import raw
 from tests.agents.positions import positions
 
@@ -95,6 +96,22 @@ def test_the_best_rung_rams_before_others_move():
     ]
     battle = ae.Battle("banks_naval", duel(south, [{"id": "b", "hex": "D4", "facing": "NE"}]), seed=1)
     assert words_of(battle, make("scripted:3", "banks_naval")) == ("choose_ship", "D3")
+
+
+def test_in_haste_only_ships_move_that_ram():
+    """D3 can ram the flank of D4; F2 has nobody within reach, so it stays where it is once D3 has rammed."""
+    south = [
+        {"id": "far", "hex": "F2", "facing": "NE", "crew_quality": 4},
+        {"id": "near", "hex": "D3", "facing": "E", "crew_quality": 4},
+    ]
+    battle = ae.Battle("banks_naval", duel(south, [{"id": "b", "hex": "D4", "facing": "NE"}]), seed=1)
+    agent = make("scripted:1", "banks_naval")
+    agent.rung = IN_HASTE
+    said = []
+    while battle.seat == "south" and (not said or said[-1] != ("choose_ship", "done")):
+        said.append(words_of(battle, agent))
+    assert said[0] == ("choose_ship", "D3") and ("step", "ram") in said
+    assert [answer for asked, answer in said if asked == "choose_ship"] == ["D3", "done"]
 
 
 def test_the_best_rung_spreads_its_marines_over_ships_without_defenders():

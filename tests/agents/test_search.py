@@ -96,7 +96,7 @@ def test_the_time_limit_is_kept_within_a_tenth(ms, seconds):
     watch = Watch(agent, seconds)
     thought = agent.think(SeatView.of(race(south=0, north=0, card=1)))
     assert thought.seconds <= 1.1 * ms / 1000
-    assert thought.seconds >= 0.9 * ms / 1000 - seconds or agent._groves[0].is_decided(0.1 * ms / 1000 / seconds)
+    assert thought.seconds >= 0.9 * ms / 1000 - seconds or agent._groves[0].leader(0.1 * ms / 1000 / seconds, TOY.actions)
     assert watch.looks >= 10
 
 
@@ -125,6 +125,35 @@ def test_no_branch_is_kept_where_dice_fell_or_others_decided():
         thought = agent.think(SeatView.of(battle))
         assert sum(thought.visits.values()) <= thought.simulations
         battle.push(thought.action)
+
+
+def test_a_search_ends_early_only_where_its_tree_is_of_no_more_use():
+    """What is decided is not searched on, unless the same seat decides next and no die falls before."""
+    early = {0: 0, 1: 0}
+    for keep in (0, 1):
+        battle = next(positions("cca", "akragas", seed=3, every=20, most=21, player="scripted:2"))
+        agent = make(f"mcts:sims=150,threads=1,keep={keep}", "cca", seed=5)
+        for _ in range(12):
+            seat, dice = battle.seat, battle.states["rng"][0]
+            thought = agent.think(SeatView.of(battle))
+            battle.push(thought.action)
+            useful = battle.seat == seat and battle.states["rng"][0] == dice
+            early[keep] += thought.simulations < 150
+            assert not (keep and useful and thought.simulations < 150)
+    assert early[0] > early[1]
+
+
+def test_a_node_is_opened_at_its_second_visit():
+    """The first simulation opens the root; its children are opened one by one, when they are visited again."""
+    battle = next(positions("cca", "cannae", seed=1, every=30, most=31))
+    legal = int(battle.mask.sum())
+    for sims in (1, 2):
+        agent = make(f"mcts:sims={sims},threads=1,keep=0", "cca", seed=1)
+        agent.think(SeatView.of(battle))
+        assert agent._groves[0].counts[tree.USED] == 1 + legal
+    agent = make("mcts:sims=60,threads=1,keep=0", "cca", seed=1)
+    agent.think(SeatView.of(battle))
+    assert agent._groves[0].counts[tree.USED] > 1 + legal
 
 
 def test_a_full_tree_goes_on_searching():
