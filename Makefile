@@ -32,12 +32,13 @@ $(BENCH_STAMP): $(STAMP)
 demo: ready  ## a tournament of agents on Akragas and a generated battle: ratings in the terminal, replays in a report
 	$(PY) evaluate.py tournament $(DEMO_AGENTS) --scenarios akragas skirmish --games 2
 
-# One worker and one thread, so that time-limited search has a core for itself: the better part of an hour for a game.
+# One worker and one thread, so that time-limited search has a core for itself: some ten minutes for a game and a round.
 RULESET ?= cca
+ROUNDS ?= 1
 RATED := random scripted:1 scripted:2 scripted:3 mcts:ms=100,threads=1
-ratings: $(STAMP)  ## rate all shipped agents of one game (RULESET=cca) and print the table for the README
-	$(PY) evaluate.py tournament $(RATED) --ruleset $(RULESET) --sample 3 --games 2 --workers 1 --out runs/ratings-$(RULESET)
-	cat runs/ratings-$(RULESET)/ratings.md
+ratings: $(STAMP)  ## rate all shipped agents of one game (RULESET=cca, ROUNDS=1) and print the table for the README
+	$(PY) evaluate.py tournament $(RATED) --ruleset $(RULESET) --sample 2 --games $(ROUNDS) --workers 1 --out runs/ratings-$(RULESET)-$(ROUNDS)
+	cat runs/ratings-$(RULESET)-$(ROUNDS)/ratings.md
 
 # Compiling is set-up: it happens once for each version of the sources.
 .PHONY: ready
