@@ -142,11 +142,19 @@ def fears(s, u, h, facing, level, danger):
 
 
 @kernel
-def berth(s, u, h, facing, level, danger, chance, fleet):
+def place(s, u, h, level, fleet, known):
+    """What a hex is worth to ship u on any heading; looked up in `known` (H,) once it is."""
+    if np.isnan(known[h]):
+        known[h] = company(s, u, h, level)
+        if W[level, w.BOARD] > 0.0 and s.ship_marines[u] > 0:
+            known[h] += W[level, w.BOARD] * boarding(s, u, h, fleet)
+    return known[h]
+
+
+@kernel
+def berth(s, u, h, facing, level, danger, chance, fleet, known):
     """What it is worth to ship u to end its move in a hex on a heading."""
-    worth = company(s, u, h, level)
-    if W[level, w.BOARD] > 0.0 and s.ship_marines[u] > 0:
-        worth += W[level, w.BOARD] * boarding(s, u, h, fleet)
+    worth = place(s, u, h, level, fleet, known)
     if W[level, w.ODDS] > 0.0 and no_reply(s):
         return worth
     if W[level, w.AIM] > 0.0:
@@ -159,7 +167,7 @@ def berth(s, u, h, facing, level, danger, chance, fleet):
 
 
 @kernel
-def ram_worth(s, u, h, facing, through, level, danger, chance, fleet):
+def ram_worth(s, u, h, facing, through, level, danger, chance, fleet, known):
     """What a ram from this berth is worth, with the berth it ends in."""
     target_hex = neighbour(s, h, facing)
     v = np.int64(s.hex_ship[target_hex])
@@ -171,41 +179,42 @@ def ram_worth(s, u, h, facing, through, level, danger, chance, fleet):
     if kind == t.OAR_RAKE:
         gain -= W[level, w.ANSWER] * hull(s, u) * COST[t.OAR_RAKE, quality(s, v), s.ship_state[u]]
         facing = (facing + 1) % t.DIRECTIONS
-    return gain + berth(s, u, end, facing, level, danger, chance, fleet)
+    return gain + berth(s, u, end, facing, level, danger, chance, fleet, known)
 
 
 @kernel
-def best_ram(s, u, h, facing, points, level, danger, chance, fleet):
+def best_ram(s, u, h, facing, points, level, danger, chance, fleet, known):
     """The better of staying and going through, where both are open."""
     best = NEVER
     if not taken(s, u, h):
-        best = ram_worth(s, u, h, facing, False, level, danger, chance, fleet)
+        best = ram_worth(s, u, h, facing, False, level, danger, chance, fleet, known)
     if may_go_through(s, u, neighbour(s, h, facing), facing, points):
-        best = max(best, ram_worth(s, u, h, facing, True, level, danger, chance, fleet))
+        best = max(best, ram_worth(s, u, h, facing, True, level, danger, chance, fleet, known))
     return best
 
 
 @kernel
-def best_course(s, u, points, level, danger, chance, fleet, first):
+def best_course(s, u, points, level, danger, chance, fleet, first, known):
     """Rate the first step of every course in `first`, by option; the best of all courses, and of those that ram."""
     at = np.empty((COURSES, 4), dtype=np.int64)
     value = np.empty(COURSES)
     first[:] = NEVER
     at[0, 0], at[0, 1], at[0, 2], at[0, 3] = s.ship_hex[u], s.ship_facing[u], points, -1
     value[0] = 0.0
+    known[:] = np.nan
     n, best, ram = 1, NEVER, NEVER
     while n > 0:
         n -= 1
         h, facing, left, step = at[n, 0], at[n, 1], at[n, 2], at[n, 3]
         strokes = value[n]
         if not taken(s, u, h):
-            worth = berth(s, u, h, facing, level, danger, chance, fleet) - strokes
+            worth = berth(s, u, h, facing, level, danger, chance, fleet, known) - strokes
             k = step if step >= 0 else st.STOP - t.HEXES
             first[k] = max(first[k], worth)
             best = max(best, worth)
         front, back = ahead(s, u, h, facing, left), behind(s, u, h, facing, left)
         if front == RAM_STEP:
-            worth = best_ram(s, u, h, facing, left, level, danger, chance, fleet) - strokes
+            worth = best_ram(s, u, h, facing, left, level, danger, chance, fleet, known) - strokes
             k = step if step >= 0 else st.RAM - t.HEXES
             first[k] = max(first[k], worth)
             ram = max(ram, worth)
@@ -258,6 +267,7 @@ def rate_ships(s, side, level, mask, out):
     chance = np.empty((CREWS, t.HEXES, 6))
     fleet = np.empty((2, t.MAX_SHIPS))
     first = np.empty(len(st.OPTIONS))
+    known = np.full(t.HEXES, np.nan)
     look_around(s, side, level, danger, chance, fleet)
     haste = W[level, w.HASTE] > 0.0
     out[st.DONE] = STIR
@@ -267,9 +277,9 @@ def rate_ships(s, side, level, mask, out):
             points = np.int64(s.die) + quality(s, u)
             if haste and not may_meet(s, u, points):
                 continue
-            best, ram = best_course(s, np.int64(u), points, level, danger, chance, fleet, first)
+            best, ram = best_course(s, np.int64(u), points, level, danger, chance, fleet, first, known)
             gain = ram if haste else best
-            out[h] = gain - berth(s, np.int64(u), h, np.int64(s.ship_facing[u]), level, danger, chance, fleet)
+            out[h] = gain - berth(s, np.int64(u), h, np.int64(s.ship_facing[u]), level, danger, chance, fleet, known)
             if ram == best:
                 out[h] += W[level, w.FIRST]
 
@@ -281,13 +291,14 @@ def rate_steps(s, side, level, mask, out):
     chance = np.empty((CREWS, t.HEXES, 6))
     fleet = np.empty((2, t.MAX_SHIPS))
     first = np.empty(len(st.OPTIONS))
+    known = np.full(t.HEXES, np.nan)
     look_around(s, side, level, danger, chance, fleet)
     u = np.int64(s.mover)
     if s.decision == st.GO_THROUGH:
         h, facing = np.int64(s.ship_hex[u]), np.int64(s.ship_facing[u])
-        out[st.THROUGH] = ram_worth(s, u, h, facing, True, level, danger, chance, fleet)
-        out[st.STAY] = ram_worth(s, u, h, facing, False, level, danger, chance, fleet)
+        out[st.THROUGH] = ram_worth(s, u, h, facing, True, level, danger, chance, fleet, known)
+        out[st.STAY] = ram_worth(s, u, h, facing, False, level, danger, chance, fleet, known)
         return
-    best_course(s, u, np.int64(s.points), level, danger, chance, fleet, first)
+    best_course(s, u, np.int64(s.points), level, danger, chance, fleet, first, known)
     for k in range(len(first)):
         out[t.HEXES + k] = first[k]

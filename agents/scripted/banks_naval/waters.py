@@ -30,17 +30,16 @@ def row_free(s, h, side):
 
 
 @kernel
-def lay_courses(s, e, any_course, cost, stop):
+def lay_courses(s, e, any_course, cost, stop, struck):
     """The fewest points for which enemy ship e rams into a hex on a heading, (H, 6), and stops in a hex, (H,).
 
-    Without `any_course` only the way straight ahead counts.
+    Both hold FAR everywhere before. `struck` receives the pairs of hex and heading that are reached, as many as is
+    returned. Without `any_course` only the way straight ahead counts.
     """
     side, most = np.int64(s.ship_holder[e]), SIX + quality(s, e)
     at = np.empty((COURSES, 3), dtype=np.int64)
     at[0, 0], at[0, 1], at[0, 2] = s.ship_hex[e], s.ship_facing[e], 0
-    cost[:] = FAR
-    stop[:] = FAR
-    n = 1
+    n, reached = 1, 0
     while n > 0:
         n -= 1
         h, facing, spent = at[n, 0], at[n, 1], at[n, 2]
@@ -48,6 +47,9 @@ def lay_courses(s, e, any_course, cost, stop):
         if spent + t.FORWARD_COST <= most:
             bow = neighbour(s, h, facing)
             if bow >= 0 and s.ground[bow] == t.SEA:
+                if cost[bow, facing] == FAR:
+                    struck[reached, 0], struck[reached, 1] = bow, facing
+                    reached += 1
                 cost[bow, facing] = min(cost[bow, facing], spent + t.FORWARD_COST)
                 if row_free(s, bow, side):
                     at[n, 0], at[n, 1], at[n, 2] = bow, facing, spent + t.FORWARD_COST
@@ -61,6 +63,7 @@ def lay_courses(s, e, any_course, cost, stop):
             for turn in (1, 5):
                 at[n, 0], at[n, 1], at[n, 2] = h, (facing + turn) % t.DIRECTIONS, spent + t.TURN_COST
                 n += 1
+    return reached
 
 
 @kernel
@@ -83,17 +86,16 @@ def prey_of(s, side, crew, cost):
 
 
 @kernel
-def add_dangers(s, e, share, cost, danger):
+def add_dangers(s, e, share, cost, struck, reached, danger):
     """Add the rams that enemy ship e may make next turn: by hex and heading, the share of a hull they cost."""
     crew = quality(s, e)
-    for h in range(t.HEXES):
-        for d in range(t.DIRECTIONS):
-            if cost[h, d] < FAR:
-                p = share * die_reaches(cost[h, d] - crew)
-                danger[FLANK_INTACT, h, d] += p * COST[t.FLANK, crew, t.INTACT]
-                danger[FLANK_DAMAGED, h, d] += p * COST[t.FLANK, crew, t.DAMAGED]
-                danger[RUDDER, h, d] += p * COST[t.RUDDER, crew, t.INTACT]
-                danger[RAKE, h, d] += p * COST[t.OAR_RAKE, crew, t.INTACT]
+    for i in range(reached):
+        h, d = struck[i, 0], struck[i, 1]
+        p = share * die_reaches(cost[h, d] - crew)
+        danger[FLANK_INTACT, h, d] += p * COST[t.FLANK, crew, t.INTACT]
+        danger[FLANK_DAMAGED, h, d] += p * COST[t.FLANK, crew, t.DAMAGED]
+        danger[RUDDER, h, d] += p * COST[t.RUDDER, crew, t.INTACT]
+        danger[RAKE, h, d] += p * COST[t.OAR_RAKE, crew, t.INTACT]
 
 
 @kernel
@@ -101,14 +103,16 @@ def add_boarders(s, e, stop, danger):
     """Add the blows that the marines of enemy ship e may land next turn on a ship in each hex."""
     blows = boards(s, e) * s.ship_marines[e]
     crew = quality(s, e)
+    least = np.full(t.HEXES, FAR)
+    for n in range(t.HEXES):
+        if stop[n] < FAR and (s.hex_ship[n] < 0 or s.hex_ship[n] == e):
+            for d in range(t.DIRECTIONS):
+                h = neighbour(s, np.int64(n), np.int64(d))
+                if h >= 0:
+                    least[h] = min(least[h], stop[n])
     for h in range(t.HEXES):
-        least = FAR
-        for d in range(t.DIRECTIONS):
-            n = neighbour(s, np.int64(h), np.int64(d))
-            if n >= 0 and stop[n] < least and (s.hex_ship[n] < 0 or s.hex_ship[n] == e):
-                least = stop[n]
-        if least < FAR:
-            danger[BOARDERS, h, 0] += blows * die_reaches(least - crew)
+        if least[h] < FAR:
+            danger[BOARDERS, h, 0] += blows * die_reaches(least[h] - crew)
 
 
 @kernel
@@ -120,18 +124,22 @@ def map_dangers(s, side, level, danger, fleet):
     danger[:] = 0.0
     fleet[THREAT] = 0.0
     any_course = W[level, w.FORESIGHT] > 0.0
-    cost = np.empty((t.HEXES, 6), dtype=np.int64)
-    stop = np.empty(t.HEXES, dtype=np.int64)
+    cost = np.full((t.HEXES, 6), FAR)
+    stop = np.full(t.HEXES, FAR)
+    struck = np.empty((COURSES, 2), dtype=np.int64)
     for e in range(s.ships):
         if s.ship_hex[e] >= 0 and s.ship_holder[e] != side and s.ship_state[e] != t.SINKING:
-            lay_courses(s, np.int64(e), any_course, cost, stop)
+            reached = lay_courses(s, np.int64(e), any_course, cost, stop, struck)
             share = 1.0
             if any_course:
                 many, fleet[THREAT, e] = prey_of(s, side, quality(s, np.int64(e)), cost)
                 share = 1.0 / (1.0 + W[level, w.CROWD] * many)
-            add_dangers(s, np.int64(e), share, cost, danger)
+            add_dangers(s, np.int64(e), share, cost, struck, reached, danger)
             if W[level, w.REPEL] > 0.0 and s.ship_marines[e] > 0:
                 add_boarders(s, np.int64(e), stop, danger)
+            for i in range(reached):
+                cost[struck[i, 0], struck[i, 1]] = FAR
+            stop[:] = FAR
 
 
 @kernel
@@ -147,11 +155,11 @@ def map_pressure(s, side, fleet):
 
 
 @kernel
-def add_chances(s, side, v, heading, chance):
-    """Add the courses that lead to ramming ship v on this heading, laid backwards from the ram."""
+def add_chances(s, side, v, heading, crews, chance):
+    """Add the courses that lead to ramming ship v on this heading, laid backwards from the ram, by crews there are."""
     gain = np.empty(CREWS)
     kind = ram_type(s, v, heading)
-    for q in range(CREWS):
+    for q in crews:
         gain[q] = ram_gain(s, kind, q, v)
     most = SIX + t.MOST_CREW
     at = np.empty((COURSES, 3), dtype=np.int64)
@@ -163,7 +171,7 @@ def add_chances(s, side, v, heading, chance):
     while n > 0:
         n -= 1
         h, facing, spent = at[n, 0], at[n, 1], at[n, 2]
-        for q in range(CREWS):
+        for q in crews:
             chance[q, h, facing] = max(chance[q, h, facing], gain[q] * die_reaches(spent - q))
         if spent + t.FORWARD_COST <= most:
             before = neighbour(s, h, (facing + t.ASTERN) % t.DIRECTIONS)
@@ -185,7 +193,12 @@ def add_chances(s, side, v, heading, chance):
 def map_chances(s, side, chance):
     """The best ram of next turn from each berth, by crew quality, hex and heading, if the enemy stays."""
     chance[:] = 0.0
+    has = np.zeros(CREWS, dtype=np.int64)
+    for u in range(s.ships):
+        if s.ship_hex[u] >= 0 and s.ship_holder[u] == side:
+            has[quality(s, np.int64(u))] = 1
+    crews = np.flatnonzero(has)
     for v in range(s.ships):
         if s.ship_hex[v] >= 0 and s.ship_holder[v] != side and s.ship_state[v] != t.SINKING:
             for heading in range(t.DIRECTIONS):
-                add_chances(s, side, np.int64(v), np.int64(heading), chance)
+                add_chances(s, side, np.int64(v), np.int64(heading), crews, chance)
