@@ -24,8 +24,8 @@ def expect(array: Any, i: Any) -> None:
 
 
 @intrinsic
-def _expect(typingctx, array, i):  # type: ignore[no-untyped-def]
-    def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]
+def _expect(typingctx, array, i):
+    def codegen(context, builder, signature, args):
         found = context.make_array(signature.args[0])(context, builder, args[0])
         byte, word = ir.IntType(8).as_pointer(), ir.IntType(32)
         kind = ir.FunctionType(ir.VoidType(), [byte, word, word, word])
@@ -44,7 +44,7 @@ def _expect(typingctx, array, i):  # type: ignore[no-untyped-def]
 
 # Numba compares the signatures of this function and of the lambda it returns, annotations included: so neither has any.
 @overload(expect)
-def _typed(array, i):  # type: ignore[no-untyped-def]
+def _typed(array, i):
     if isinstance(array, types.Array) and array.layout == "C":
         return lambda array, i: _expect(array, np.int64(i))
     return None

@@ -96,7 +96,8 @@ def test_the_time_limit_is_kept_within_a_tenth(ms, seconds):
     watch = Watch(agent, seconds)
     thought = agent.think(SeatView.of(race(south=0, north=0, card=1)))
     assert thought.seconds <= 1.1 * ms / 1000
-    assert thought.seconds >= 0.9 * ms / 1000 - seconds or agent._groves[0].leader(0.1 * ms / 1000 / seconds, TOY.actions)
+    decided = agent._groves[0].leader(0.1 * ms / 1000 / seconds, TOY.actions) is not None
+    assert thought.seconds >= 0.9 * ms / 1000 - seconds or decided
     assert watch.looks >= 10
 
 
