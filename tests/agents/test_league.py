@@ -160,10 +160,17 @@ def test_workers_give_the_same_results_as_one_process(tmp_path):
 COMMAND = [sys.executable, "evaluate.py", "tournament", "random", "slow", *TOY, "--games", "40", "--workers", "2"]
 
 
+def heed_ctrl_c() -> None:
+    """What runs in the background of a shell is born deaf to Ctrl-C, and so would be its children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def started(out: Path, least: int) -> subprocess.Popen:
     """A tournament in a process group of its own that has finished so many battles."""
     said = open(out.with_suffix(".log"), "w")
-    process = subprocess.Popen([*COMMAND, "--out", str(out)], stdout=said, stderr=said, start_new_session=True)
+    process = subprocess.Popen(
+        [*COMMAND, "--out", str(out)], stdout=said, stderr=said, start_new_session=True, preexec_fn=heed_ctrl_c
+    )
     end = time.monotonic() + 200
     while not (out / "games.jsonl").exists() or len(lines(out)) < least:
         assert process.poll() is None and time.monotonic() < end, out.with_suffix(".log").read_text()
