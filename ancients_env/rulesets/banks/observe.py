@@ -83,6 +83,8 @@ assert [int(mark) >> _SPENT_SHIFT for mark in (st.MOVED, st.ATTACKED, st.DISENGA
 assert [int(m) >> _SPENT_SHIFT for m in (st.WILD, st.BALKS, st.WILL_BALK, st.CONTROLLED)] == [8, 16, 32, 64]
 _CONTROLLED_SHIFT = np.int64(10)
 CAMP_ORDER = np.int64(4)
+SIDES_OF_A_HEX = np.int64(63)  # two bits each for the three that are kept with it
+SIDE_BIT = np.array([[1, 2, 4], [8, 16, 32]])  # of the NE, E and SE side as each seat sees them
 assert st.CONTROLLED >> _CONTROLLED_SHIFT == 1
 
 # strength now plus one, below 0 for an enemy; by disordered and twice looting (two places below its mark), and type
@@ -170,17 +172,15 @@ def observe_leaders(s, side, chair, planes, scalars):
 
 
 @kernel
-def turned_bits(bits, side):
-    """Six bits of hexsides as a side sees them."""
-    return bits if side == 0 else ((bits << 3) | (bits >> 3)) & 63
-
-
-@kernel
 def observe_ground(s, side, chair, board, planes):
     """The board, and what lies on it: whole planes at once, which is quicker than looking for the hexes that matter."""
     ground = planes[P_BOARD]  # as the seat sees it, until the board itself takes its place
-    for h in range(t.HEXES):
-        ground[h] = s.ground[chair[h]]
+    if side == 0:  # nothing is turned
+        for h in range(t.HEXES):
+            ground[h] = s.ground[h]
+    else:
+        for h in range(t.HEXES):
+            ground[h] = s.ground[chair[h]]
     for kind in range(1, len(t.TERRAIN_NAMES)):
         for h in range(t.HEXES):
             planes[P_TERRAIN + kind, h] = max(ground[h] >> t.HEIGHT_SHIFT, 1) if ground[h] & t.KIND == kind else 0
@@ -212,15 +212,19 @@ def observe_supplies(s, waiting, chair, planes):
 @kernel
 def observe_hexsides(s, h, side, chair, planes):
     """Features of the NE, E and SE sides of a hex, for both hexes they divide."""
-    for d in range(3):
-        kind = (np.int64(s.hexsides[h]) >> (2 * d)) & 3
-        if kind == t.OPEN:
-            continue
-        plane = P_RIVERS + kind - 1
-        planes[plane, chair[h]] += turned_bits(np.int64(1) << d, side)
-        n = neighbour(s, h, np.int64(d))
-        if n >= 0:
-            planes[plane, chair[n]] += turned_bits(np.int64(8) << d, side)
+    at = chair[h]
+    features = np.int64(s.hexsides[h]) & SIDES_OF_A_HEX
+    d = NOTHING
+    while features:  # two bits a side
+        kind = features & 3
+        if kind != t.OPEN:
+            plane = P_RIVERS + kind - 1
+            planes[plane, at] |= SIDE_BIT[side, d]
+            n = neighbour(s, h, d)
+            if n >= 0:
+                planes[plane, chair[n]] |= SIDE_BIT[1 - side, d]
+        features >>= 2
+        d += 1
 
 
 @kernel
