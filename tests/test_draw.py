@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-import time
 import xml.etree.ElementTree as ElementTree
 
 import pytest
@@ -13,6 +12,7 @@ import pytest
 from ancients_env.draw import Panel, Picture, Piece, ansi, rgb, svg
 from ancients_env.draw.layout import layout
 from ancients_env.draw.picture import NORTH, SOUTH
+from ancients_env.draw.rgb import _sprite
 from ancients_env.draw.svg import scene
 from ancients_env.draw.symbols import FACES, GROUND, SYMBOLS
 
@@ -203,20 +203,17 @@ def test_rgb_is_an_image_of_the_asked_width() -> None:
     assert (rgb(field(seat=NORTH), width=400) != image).any()
 
 
-def test_rgb_of_a_known_board_is_quick() -> None:
+def test_what_was_painted_once_is_not_painted_again() -> None:
     picture = Picture(
         "Akragas",
         rows=9,
         cols=13,
         pieces=tuple(Piece(h, SOUTH, "unit", "HI", "heavy_foot", 4, 4, weight="heavy") for h in range(78, 90)),
     )
-    rgb(picture)
-    times = []
-    for _ in range(5):
-        start = time.perf_counter()
-        rgb(picture)
-        times.append(time.perf_counter() - start)
-    assert min(times) < 0.06
+    first = rgb(picture)
+    painted = _sprite.cache_info().misses
+    assert (rgb(picture) == first).all()
+    assert _sprite.cache_info().misses == painted and _sprite.cache_info().hits > 0
 
 
 def test_scene_stays_on_the_page() -> None:
